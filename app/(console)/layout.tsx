@@ -74,8 +74,8 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           seesPartOfSearches={role === "support"}
           isEngineer={jar.get(engineerCookie)?.value === engineerValue}
         >
-          <PageWords of={["failure", "form", "frame", "language", "screens", "table"]}>
-            <LaterWords of={["command", "dialog", "hover", "list"]} />
+          <PageWords of={["failure", "form", "frame", "language", "record", "screens", "table"]}>
+            <LaterWords of={["command", "dialog", "hover", "list", "sameThing"]} />
             <EarlyScript nonce={requestHeaders.get("x-nonce") ?? undefined} hasSearch />
             <a href="#page" className="skip-link">
               {t("frame.skip")}

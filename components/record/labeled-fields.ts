@@ -1,3 +1,4 @@
+import { t } from "#lib/protocol/words/t.ts";
 import { labelOf } from "#lib/v4/fields/field-name.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
@@ -29,17 +30,17 @@ export interface LabeledField {
 const maxDepth = 8;
 
 const toText = (value: unknown) => {
-  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "boolean") return value ? t("record.yes") : t("record.no");
   return showUnsafe(typeof value === "object" ? JSON.stringify(value) : String(value));
 };
 
 const toValue = (value: unknown, path: string, depth: number): FieldValue => {
   if (value === null || value === undefined) return { kind: "empty", text: "—" };
-  if (value === "") return { kind: "empty", text: "empty" };
+  if (value === "") return { kind: "empty", text: t("record.empty") };
   if (typeof value === "string" && parseMoment(value)) return { kind: "moment", at: value };
   if (typeof value !== "object" || depth >= maxDepth) return { kind: "text", text: toText(value) };
   if (Array.isArray(value)) {
-    if (value.length === 0) return { kind: "empty", text: "empty list" };
+    if (value.length === 0) return { kind: "empty", text: t("record.emptyList") };
     const items = value.map((item, index) => ({
       path: `${path}[${index}]`,
       value: toValue(item, path, depth + 1),
@@ -47,7 +48,9 @@ const toValue = (value: unknown, path: string, depth: number): FieldValue => {
     return { kind: "list", items };
   }
   const fields = toFields(value, path, depth + 1);
-  return fields.length === 0 ? { kind: "empty", text: "empty" } : { kind: "group", fields };
+  return fields.length === 0
+    ? { kind: "empty", text: t("record.empty") }
+    : { kind: "group", fields };
 };
 
 const toFields = (record: object, above: string, depth: number): LabeledField[] =>

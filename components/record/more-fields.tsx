@@ -4,6 +4,7 @@ import { hasOtherFields, OtherFields } from "#components/record/other-fields.tsx
 import { PeekSection } from "#components/record/peek-parts.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useRead } from "#lib/client/read.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { fieldsOnlyInRow, isBlank, unshownFields } from "#lib/v4/normalize/unshown-fields.ts";
 import type { InputOf, ReadName } from "#lib/v4/registry.ts";
 
@@ -16,7 +17,7 @@ export function FoldedFields({ record, shown }: { record: object; shown: readonl
   return (
     <details className="min-w-0 text-base text-ink open:basis-full print:not-open:hidden">
       <summary className="-my-[3px] w-fit cursor-pointer text-small/6 text-ink-3 hover:text-ink">
-        More details
+        {t("record.moreDetails")}
       </summary>
       <div className="mt-1.5">
         <OtherFields record={fields} />
@@ -45,7 +46,7 @@ export function FieldsPanel({
     );
   }
   return (
-    <Panel title="More details" aside={aside}>
+    <Panel title={t("record.moreDetails")} aside={aside}>
       <OtherFields record={fields} />
     </Panel>
   );
@@ -57,7 +58,7 @@ export function FieldsSection({ record, shown }: { record: object; shown: readon
   if (!hasFields(fields)) return null;
   if (!hasOtherFields(fields)) return <OtherFields record={fields} />;
   return (
-    <PeekSection title="More details">
+    <PeekSection title={t("record.moreDetails")}>
       <OtherFields record={fields} />
     </PeekSection>
   );
@@ -88,11 +89,11 @@ export function PeekFields<Name extends ReadName>({
   if (!hasFields(fields) && !hasFields(rowFields)) return null;
   return (
     <section className="grid gap-3 border-t border-rule pt-3">
-      <h2 className="label -mb-1.5">More details</h2>
+      <h2 className="label -mb-1.5">{t("record.moreDetails")}</h2>
       {hasFields(fields) && <OtherFields record={fields} />}
       {hasFields(rowFields) && (
         <div className="grid gap-1">
-          {record && <h3 className="text-small text-ink-3">In the list</h3>}
+          {record && <h3 className="text-small text-ink-3">{t("record.inList")}</h3>}
           <OtherFields record={rowFields} />
         </div>
       )}

@@ -6,6 +6,7 @@ import {
   type LabeledField,
   labeledFieldsOf,
 } from "#components/record/labeled-fields.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 type Item = Extract<FieldValue, { kind: "list" }>["items"][number];
 
@@ -37,7 +38,7 @@ function Items({ items }: { items: readonly Item[] }) {
   return (
     <details>
       <summary className="-my-0.5 w-fit cursor-pointer leading-6 text-ink-2 hover:text-ink">
-        {items.length} entries
+        {t("record.entries", { count: items.length })}
       </summary>
       {list}
     </details>
@@ -94,7 +95,7 @@ export const hasOtherFields = (record: object): boolean =>
  */
 export function OtherFields({ record }: { record: object }) {
   const all = labeledFieldsOf(record);
-  if (all.length === 0) return <p className="text-ink-3">None. All fields are shown above.</p>;
+  if (all.length === 0) return <p className="text-ink-3">{t("record.allShown")}</p>;
   const bookkeeping = all.filter(isBookkeeping);
   const fields = all.filter((field) => !isBookkeeping(field));
   return (
@@ -103,7 +104,7 @@ export function OtherFields({ record }: { record: object }) {
       {bookkeeping.length > 0 && (
         <details className="mt-1 print:not-open:hidden">
           <summary className="w-fit cursor-pointer text-small/6 text-ink-3 hover:text-ink">
-            For engineers
+            {t("record.forEngineers")}
           </summary>
           <Fields fields={bookkeeping} />
         </details>

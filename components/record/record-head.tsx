@@ -10,9 +10,11 @@ import { LastKnownNotice, RecordPart } from "#components/record/record-part.tsx"
 import { openSearch } from "#components/search/open-search.ts";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { titleName } from "#lib/protocol/words/screen-words.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { canSucceedLater } from "#lib/protocol/failure.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { InputOf, OutputOf, ReadName } from "#lib/v4/registry.ts";
 
 /** The list that a record belongs to, as its screen's definition has it. */
@@ -26,10 +28,10 @@ function OtherWays({ list: { route, title } }: { list: List }) {
   return (
     <>
       <Link className="link py-1 max-sm:py-3" href={route} prefetch={false}>
-        Back to {title.toLowerCase()}
+        {t("record.backTo", { list: titleName(title) })}
       </Link>
       <button type="button" className="link py-1 max-sm:py-3" onClick={openSearch}>
-        Search
+        {t("record.search")}
       </button>
     </>
   );

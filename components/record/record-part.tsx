@@ -8,6 +8,7 @@ import { useRead } from "#lib/client/read.ts";
 import { ShownRecordProvider } from "#lib/client/shown-record.ts";
 import { readKey } from "#lib/protocol/query-keys.ts";
 import type { LastKnown } from "#lib/protocol/read-answer.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import type { InputOf, ReadName } from "#lib/v4/registry.ts";
 
 /**
@@ -44,11 +45,11 @@ export function LastKnownNotice({ at, lastKnown }: { at: string; lastKnown: Last
       data-last-known
     >
       <p className="font-medium">
-        The API doesn't answer. This is the record as of <Since at={at} />.
+        {tRich("record.lastKnown", { since: () => <Since key="since" at={at} /> })}
       </p>
       <p className="text-ink-2">
-        Changes are off until it answers again. The page then updates by itself.
-        {isPartial && " What only the record's own answer shows couldn't be read."}
+        {t("record.changesOff")}
+        {isPartial && ` ${t("record.partial")}`}
       </p>
     </div>
   );

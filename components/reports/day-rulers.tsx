@@ -8,6 +8,7 @@ import type { ReportFormats } from "#components/reports/report-text.ts";
 import { type Scale, scaleFromZero } from "#components/reports/scale.ts";
 import { Country } from "#components/ui/country.tsx";
 import type { DaysGroup } from "#lib/protocol/report.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 const width = 236;
 /** Room for the number before the dot, and for the one after the bar. */
@@ -29,15 +30,16 @@ function Ruler({
   formats: ReportFormats;
 }) {
   const { p50, p90, promised, count } = group;
-  const { numberText, countText } = numbers;
+  const { numberText } = numbers;
   const [half, most] = [xOf(scale, p50), xOf(scale, p90)];
   const promise = promised === null ? null : xOf(scale, promised);
   // The number does not stand on the line of the promise.
   const afterMost = promise !== null && promise >= most && promise < most + 24 ? promise : most;
   const isPast = promised !== null && p90 > promised;
-  const name = `${typeText(group.type)}, ${countryText(group.country)}`;
+  const of = { type: typeText(group.type), country: countryText(group.country) };
   const turn = promise === null || !isPast ? most : Math.max(half, promise);
-  const ofAll = `of ${countText(count, "order")}`;
+  const mostValues = { count: group.fromP90, orders: count, days: p90 };
+  const halfValues = { count: group.upToP50, orders: count, days: p50 };
   return (
     <svg
       width={width}
@@ -45,7 +47,7 @@ function Ruler({
       viewBox={`0 0 ${width} 26`}
       className="mirrored block print:h-auto print:w-40"
     >
-      <title>{name}</title>
+      <title>{t("reports.group", of)}</title>
       <line x1={half} x2={turn} y1="13" y2="13" stroke="var(--ink)" strokeWidth="3" />
       {isPast && (
         <line x1={turn} x2={most} y1="13" y2="13" stroke="var(--signal)" strokeWidth="3" />
@@ -62,9 +64,9 @@ function Ruler({
       )}
       <a
         href={tookHref(group, months, `${p90}..`)}
-        aria-label={`${name}: nine of ten took at most ${p90} days. ${group.fromP90} ${ofAll} took ${p90} or more`}
+        aria-label={t("reports.mostMark", { ...of, ...mostValues })}
       >
-        <title>{`${numberText(group.fromP90)} ${ofAll} took ${p90} days or more`}</title>
+        <title>{t("reports.mostTitle", mostValues)}</title>
         <rect x={most - 2} y="1" width={width - most} height="24" fill="transparent" />
         <line
           x1={most}
@@ -84,9 +86,9 @@ function Ruler({
       </a>
       <a
         href={tookHref(group, months, `0..${p50}`)}
-        aria-label={`${name}: half took at most ${p50} days. ${group.upToP50} ${ofAll} did`}
+        aria-label={t("reports.halfMark", { ...of, ...halfValues })}
       >
-        <title>{`${numberText(group.upToP50)} ${ofAll} took ${p50} days or fewer`}</title>
+        <title>{t("reports.halfTitle", halfValues)}</title>
         <rect x="0" y="1" width={half + 5} height="24" fill="transparent" />
         <circle cx={half} cy="13" r="4.6" fill="var(--ink)" />
         <text x={half - 9} y="17" textAnchor="end" className="fill-ink-2 text-small">
@@ -145,7 +147,7 @@ export function DayRulers({
     <div className="mt-2.5 overflow-x-auto">
       <table
         className="border-collapse text-compact tabular-nums labels:w-full"
-        aria-label="Days to finish"
+        aria-label={t("reports.daysTitle")}
       >
         <thead>
           <tr className="border-b border-rule-2">
@@ -153,7 +155,7 @@ export function DayRulers({
               scope="col"
               className="sticky inset-s-0 z-1 bg-paper print:bg-transparent pe-5 pb-1 text-start align-bottom text-small font-medium text-ink-3"
             >
-              Country
+              {t("reports.country")}
             </th>
             {types.map((type) => (
               <th key={type} scope="col" className="pe-5 text-start align-bottom font-medium">
@@ -173,7 +175,7 @@ export function DayRulers({
                 className="sticky inset-s-0 z-1 h-8.5 max-w-44 bg-paper print:bg-transparent pe-5 text-start font-normal sm:max-w-56"
               >
                 {country === "" ? (
-                  <span className="text-ink-3">Not stated</span>
+                  <span className="text-ink-3">{t("reports.notStated")}</span>
                 ) : (
                   <Country code={country} named />
                 )}
@@ -186,7 +188,7 @@ export function DayRulers({
                       <Ruler group={group} scale={scale} months={months} formats={formats} />
                     ) : (
                       <span className="text-small text-ink-3" style={{ paddingInlineStart: left }}>
-                        fewer than {minGroupCount} orders
+                        {t("reports.tooFew", { min: minGroupCount })}
                       </span>
                     )}
                   </td>

@@ -4,6 +4,7 @@ import { reportsHref } from "#components/reports/report-links.ts";
 import { minGroupCount } from "#components/reports/report-tables.ts";
 import type { ReportFormats } from "#components/reports/report-text.ts";
 import type { DaysGroup, DaysReport, Proven, ReportQuestion } from "#lib/protocol/report.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** Countries and types that are shown unless the address asks for all. */
 const maxCountries = 8;
@@ -20,27 +21,27 @@ const sumBy = (groups: readonly DaysGroup[], name: "country" | "type") => {
   return sums;
 };
 
-const legend = (
+const legend = () => (
   <>
     <span>
       <svg width="11" height="11" className="me-1.5 inline-block align-[-1px]" aria-hidden="true">
         <circle cx="5.5" cy="5.5" r="4.6" fill="var(--ink)" />
       </svg>
-      half took at most (p50)
+      {t("reports.half")}
     </span>
     <span>
       <svg width="4" height="12" className="me-1.5 inline-block align-[-1px]" aria-hidden="true">
         <path d="M2 0v12" stroke="var(--ink)" strokeWidth="2.2" />
       </svg>
-      nine of ten took at most (p90)
+      {t("reports.nine")}
     </span>
     <span>
       <svg width="4" height="14" className="me-1.5 inline-block align-[-2px]" aria-hidden="true">
         <path d="M2 0v14" stroke="var(--ink-3)" strokeWidth="1.2" />
       </svg>
-      promised
+      {t("reports.promised")}
     </span>
-    <span className="text-signal">past the promise</span>
+    <span className="text-signal">{t("reports.past")}</span>
   </>
 );
 
@@ -57,7 +58,6 @@ export function DaysFigure({
   formats: ReportFormats;
 }) {
   const { report } = answer;
-  const { numberText, countText } = formats.numbers;
   const groups = report?.groups.filter(({ count }) => count >= minGroupCount) ?? [];
   const small = report?.groups.filter(({ count }) => count < minGroupCount) ?? [];
   const smallCount = small.reduce((sum, { count }) => sum + count, 0);
@@ -70,10 +70,10 @@ export function DaysFigure({
     <Figure
       figure="days"
       number={2}
-      title="Days to finish"
-      subtitle="business days from placed to finished, by country and type"
+      title={t("reports.daysTitle")}
+      subtitle={t("reports.daysSubtitle")}
       question={question}
-      legend={report && groups.length > 0 && legend}
+      legend={report && groups.length > 0 && legend()}
       reason={report ? undefined : answer.reason}
     >
       {groups.length > 0 ? (
@@ -87,32 +87,32 @@ export function DaysFigure({
       ) : (
         <p className="mt-3 text-ink-2">
           {report?.groups.length
-            ? `No country has ${minGroupCount} finished orders of one type in this period`
-            : "No finished orders in this period"}
+            ? t("reports.noGroup", { min: minGroupCount })
+            : t("reports.noFinished")}
         </p>
       )}
       {report && (
         <Note>
           {isCut && (
             <>
-              {shownCountries.length} of {countText(countries.length, "country", "countries")} and{" "}
-              {shownTypes.length} of {countText(types.length, "type")}, most orders first.{" "}
+              {t("reports.cut", {
+                shownCountries: shownCountries.length,
+                countries: countries.length,
+                shownTypes: shownTypes.length,
+                types: types.length,
+              })}{" "}
               <a className="link no-print" href={reportsHref({ ...question, showsAll: true })}>
-                Show all
+                {t("reports.showAll")}
               </a>{" "}
               ·{" "}
             </>
           )}
-          {countText(
-            groups.reduce((sum, { count }) => sum + count, 0),
-            "order",
-          )}{" "}
-          counted.{" "}
+          {t("reports.counted", { orders: groups.reduce((sum, { count }) => sum + count, 0) })}{" "}
           {smallCount > 0 &&
-            `${numberText(smallCount)} left out in groups of fewer than ${minGroupCount}, because their percentiles mean nothing. `}
+            `${t("reports.smallLeftOut", { count: smallCount, min: minGroupCount })} `}
           {report.leftOutCount > 0 &&
-            `${numberText(report.leftOutCount)} left out, because they state no days or no read shows within a day when they finished. `}
-          Days are the service’s own count.
+            `${t("reports.undatedLeftOut", { count: report.leftOutCount })} `}
+          {t("reports.ownDays")}
         </Note>
       )}
     </Figure>

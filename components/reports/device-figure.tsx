@@ -4,21 +4,19 @@ import { statusText } from "#components/reports/report-tables.ts";
 import type { ReportFormats } from "#components/reports/report-text.ts";
 import { fillOf, StatusLegend, unknownFill } from "#components/reports/status-colors.tsx";
 import type { DeviceGroup, DeviceReport, Proven, ReportQuestion } from "#lib/protocol/report.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
+/** The numbers of the figures, by what they divide the devices. */
 const figures = {
-  country: {
-    figure: "devices",
-    number: 4,
-    title: "Where the devices are",
-    subtitle: "devices by country and status",
-  },
-  condition: {
-    figure: "conditions",
-    number: 5,
-    title: "Condition of the devices",
-    subtitle: "devices by condition and status",
-  },
+  country: { figure: "devices", number: 4 },
+  condition: { figure: "conditions", number: 5 },
 } as const;
+
+const textsOf = (by: keyof typeof figures) => ({
+  ...figures[by],
+  title: by === "country" ? t("reports.placesTitle") : t("reports.conditionsTitle"),
+  subtitle: by === "country" ? t("reports.placesSubtitle") : t("reports.conditionsSubtitle"),
+});
 
 /** The devices of a group as a bar, divided by status. What is not known is hatched. */
 function Bar({
@@ -57,7 +55,7 @@ function Bar({
         // The number of the same row is the link for the keyboard and for screen readers.
         return (
           <a key={status} href={href} tabIndex={-1}>
-            <title>{`${count} ${statusText(status)}`}</title>
+            <title>{t("reports.barStatusTitle", { count, status: statusText(status) })}</title>
             {part}
           </a>
         );
@@ -85,27 +83,24 @@ export function DeviceFigure({
   formats: ReportFormats;
 }) {
   const { report } = answer;
-  if (!report) return <Figure {...figures[by]} question={question} reason={answer.reason} />;
+  const texts = textsOf(by);
+  if (!report) return <Figure {...texts} question={question} reason={answer.reason} />;
   const { columns, rows, total } = deviceTable(report, question, by, formats);
   const [name, ...counts] = columns;
   const largest = Math.max(1, ...report.groups.map(({ count }) => count));
   const lines = total ? [...rows, total] : rows;
   const count = report.groups.reduce((sum, each) => sum + each.count, 0);
   return (
-    <Figure
-      {...figures[by]}
-      question={question}
-      legend={<StatusLegend statuses={report.statuses} />}
-    >
+    <Figure {...texts} question={question} legend={<StatusLegend statuses={report.statuses} />}>
       {count === 0 ? (
         <p className="mt-3 text-ink-2">
-          No devices{question.country === null ? "" : " in this country"}
+          {question.country === null ? t("reports.noDevices") : t("reports.noDevicesHere")}
         </p>
       ) : (
         <div className="mt-2.5 overflow-x-auto">
           <table
             className="w-full min-w-160 border-collapse text-compact tabular-nums"
-            aria-label={figures[by].title}
+            aria-label={texts.title}
           >
             <thead>
               <tr>
@@ -159,11 +154,11 @@ export function DeviceFigure({
         </div>
       )}
       <Note>
-        {formats.numbers.countText(count, "device")}.{" "}
-        {by === "condition" && "The inventory has no filter for the condition. "}
+        {t("reports.deviceCount", { count })}{" "}
+        {by === "condition" && `${t("reports.noConditionFilter")} `}
         {(!report.hasStatus || (by === "country" && !report.hasCountry)) &&
-          "Numbers without a link can’t be listed, because some devices don’t state what the list would ask for. "}
-        What the devices don’t state is hatched.
+          `${t("reports.unlinked")} `}
+        {t("reports.hatched")}
       </Note>
     </Figure>
   );

@@ -8,6 +8,7 @@ import {
 } from "#components/reports/report-tables.ts";
 import type { ReportFormats } from "#components/reports/report-text.ts";
 import type { DeviceGroup, DeviceReport, ReportQuestion } from "#lib/protocol/report.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /**
  * Returns the devices of a group, of a status or of all; `null` where the inventory can't be filtered so: by
@@ -36,7 +37,7 @@ export const deviceTable = (
   const hrefOf = ({ name }: DeviceGroup, status?: string) =>
     by === "country" ? groupHref(report, name, status) : null;
   const nameText = (name: string | null) =>
-    name === null ? "Not stated" : by === "country" ? countryText(name) : name;
+    name === null ? t("reports.notStated") : by === "country" ? countryText(name) : name;
   const all = Object.fromEntries(
     statuses.map((status) => [
       status,
@@ -49,7 +50,11 @@ export const deviceTable = (
   });
   const totalHref = (status?: string) => groupHref(report, country ?? undefined, status);
   return {
-    columns: [by === "country" ? "Country" : "Condition", ...statuses.map(statusText), "Devices"],
+    columns: [
+      by === "country" ? t("reports.country") : t("reports.condition"),
+      ...statuses.map(statusText),
+      t("reports.devices"),
+    ],
     rows: groups.map((group) => [
       { text: nameText(group.name) },
       ...statuses.map((status) => numberCell(group.byStatus[status] ?? 0, hrefOf(group, status))),
@@ -58,7 +63,7 @@ export const deviceTable = (
     ...(groups.length > 0
       ? {
           total: [
-            { text: "All" },
+            { text: t("reports.all") },
             ...statuses.map((status) => numberCell(all[status] ?? 0, totalHref(status))),
             numberCell(sumOf(all), totalHref()),
           ],

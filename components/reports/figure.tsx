@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { fileHref } from "#components/reports/report-links.ts";
 import type { Cell, ReportTable } from "#components/reports/report-tables.ts";
 import type { FigureName, ReportQuestion } from "#lib/protocol/report.ts";
+import { tRich } from "#lib/protocol/words/t.ts";
 
 interface FigureProps {
   figure: FigureName;
@@ -41,7 +42,14 @@ export function Figure({
           {legend}
           {reason === undefined && (
             <a className="link no-print" href={fileHref(figure, question)} download>
-              CSV<span className="sr-only"> of {title}</span>
+              {tRich("reports.file", {
+                title,
+                about: (inside) => (
+                  <span key="about" className="sr-only">
+                    {inside}
+                  </span>
+                ),
+              })}
             </a>
           )}
         </span>

@@ -11,6 +11,7 @@ import type { ReportFormats } from "#components/reports/report-text.ts";
 import { type Scale, scaleFromZero } from "#components/reports/scale.ts";
 import { fillOf, StatusLegend } from "#components/reports/status-colors.tsx";
 import type { OpenReport, OpenWeek, Proven, ReportQuestion } from "#lib/protocol/report.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { missingValue } from "#lib/v4/order-view-names.ts";
 
 const top = 26;
@@ -47,7 +48,7 @@ function Bar({
   // A broken bar keeps the shares of its statuses.
   const shrink = isBroken ? scale.to / total : 1;
   const name = isWeek(week)
-    ? `Placed in the week of ${weekText(week, formats)}`
+    ? t("reports.weekOf", { day: weekText(week, formats) })
     : weekText(week, formats);
   const x = `${left + share * 0.22}%`;
   const barWidth = `${share * 0.56}%`;
@@ -65,9 +66,9 @@ function Bar({
         <a
           key={status}
           href={openHref(week.days, question, status)}
-          aria-label={`${name}: ${count} ${statusText(status)}`}
+          aria-label={t("reports.barStatus", { week: name, count, status: statusText(status) })}
         >
-          <title>{`${formats.numbers.numberText(count)} ${statusText(status)}`}</title>
+          <title>{t("reports.barStatusTitle", { count, status: statusText(status) })}</title>
           <rect
             x={x}
             y={y}
@@ -88,7 +89,10 @@ function Bar({
           strokeWidth="5"
         />
       )}
-      <a href={openHref(week.days, question)} aria-label={`${name}: ${total} open orders`}>
+      <a
+        href={openHref(week.days, question)}
+        aria-label={t("reports.barOpen", { week: name, count: total })}
+      >
         <text
           x={`${left + share / 2}%`}
           y={yOf(scale, total) - 6}
@@ -117,7 +121,7 @@ function Chart({
   const isEmpty = weeks.every(({ byStatus }) => sumOf(byStatus) === 0);
   return (
     <ChartFrame
-      title="Open orders by state and week"
+      title={t("reports.openChart")}
       height={height}
       width="min-w-180 labels:min-w-140"
       ticks={scale.ticks.map((value) => ({
@@ -149,7 +153,7 @@ function Chart({
       ))}
       {isEmpty && (
         <text x="50%" y="100" textAnchor="middle" className="fill-ink-2 text-base">
-          No open orders
+          {t("reports.noOpen")}
         </text>
       )}
     </ChartFrame>
@@ -173,8 +177,8 @@ export function OpenFigure({
     <Figure
       figure="open"
       number={3}
-      title="Open orders by state"
-      subtitle="orders that are open now, by the week in which they were placed"
+      title={t("reports.openTitle")}
+      subtitle={t("reports.openSubtitle")}
       question={question}
       legend={report && <StatusLegend statuses={report.statuses} />}
       reason={report ? undefined : answer.reason}
@@ -185,16 +189,15 @@ export function OpenFigure({
             <>
               <Chart report={report} question={question} formats={formats} />
               <Note>
-                {count > 0 && `All ${formats.numbers.countText(count, "open order")}. `}Weeks begin
-                on Monday in your time zone. “Earlier” is everything before them, drawn broken where
-                it is taller than the scale.
-                {hasUndated && " “Not stated” orders don’t say when they were placed."}
+                {count > 0 && `${t("reports.openAll", { count })} `}
+                {t("reports.openNote")}
+                {hasUndated && ` ${t("reports.openUndated")}`}
               </Note>
             </>
           }
           table={
             count > 0 && (
-              <Table label="Open orders by state" table={openTable(report, question, formats)} />
+              <Table label={t("reports.openTitle")} table={openTable(report, question, formats)} />
             )
           }
         />

@@ -1,6 +1,11 @@
 import { ChartFrame } from "#components/reports/chart-frame.tsx";
 import { finishedHref } from "#components/reports/report-tables.ts";
-import { monthText, percentOf, type ReportFormats } from "#components/reports/report-text.ts";
+import {
+  monthText,
+  percentOf,
+  percentText,
+  type ReportFormats,
+} from "#components/reports/report-text.ts";
 import { type Scale, scaleOfPercents } from "#components/reports/scale.ts";
 import {
   daysOfMonths,
@@ -8,6 +13,7 @@ import {
   type PromiseReport,
   type ReportQuestion,
 } from "#lib/protocol/report.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 const top = 12;
 const bottom = 240;
@@ -58,9 +64,16 @@ function Dots({
       {y.last !== null && (
         <a
           href={finishedHref(days, question, "last")}
-          aria-label={`${name}: ${last}% as last promised, ${month.lastKept} of ${month.lastKnown} orders`}
+          aria-label={t("reports.lastMark", {
+            month: name,
+            percent: percentText(month.lastKept, month.lastKnown),
+            kept: month.lastKept,
+            known: month.lastKnown,
+          })}
         >
-          <title>{`${last}% as last promised`}</title>
+          <title>
+            {t("reports.lastShare", { percent: percentText(month.lastKept, month.lastKnown) })}
+          </title>
           <circle cx={x} cy={y.last} r="9" fill="transparent" />
           <circle
             cx={x}
@@ -75,9 +88,16 @@ function Dots({
       {y.first !== null && (
         <a
           href={finishedHref(days, question, "first")}
-          aria-label={`${name}: ${first}% as first promised, ${month.firstKept} of ${month.firstKnown} orders`}
+          aria-label={t("reports.firstMark", {
+            month: name,
+            percent: percentText(month.firstKept, month.firstKnown),
+            kept: month.firstKept,
+            known: month.firstKnown,
+          })}
         >
-          <title>{`${first}% as first promised`}</title>
+          <title>
+            {t("reports.firstShare", { percent: percentText(month.firstKept, month.firstKnown) })}
+          </title>
           <circle cx={x} cy={y.first} r="4.8" fill="var(--ink)" />
           <text
             x={x}
@@ -115,7 +135,10 @@ function Months({
         {month.orders > 0 && (
           <a
             href={finishedHref(days, question)}
-            aria-label={`${monthText(month.month, formats.locale)}: ${month.orders} orders`}
+            aria-label={t("reports.monthOrders", {
+              month: monthText(month.month, formats.locale),
+              orders: month.orders,
+            })}
           >
             <text x={x} y="278" textAnchor="middle" className="fill-ink-3 text-small">
               {formats.numbers.numberText(month.orders)}
@@ -146,19 +169,19 @@ export function PromiseChart({
   const known = marks.filter((mark): mark is Mark & { first: number } => mark.first !== null);
   return (
     <ChartFrame
-      empty={isEmpty && "No finished orders in this period"}
-      title="Promise kept by month of finish"
+      empty={isEmpty && t("reports.noFinished")}
+      title={t("reports.promiseChart")}
       height={height}
       width="min-w-184 labels:min-w-160"
       ticks={scale.ticks.map((value) => ({
         value,
-        text: value === 100 ? "100%" : String(value),
+        text: value === 100 ? t("reports.percent", { percent: value }) : String(value),
         y: yOf(scale, value),
       }))}
       beside={
         !isEmpty && (
           <text x="36" y="278" textAnchor="end" className="fill-ink-3 text-small">
-            orders
+            {t("reports.ordersAxis")}
           </text>
         )
       }

@@ -8,20 +8,21 @@ import {
   type Proven,
   type ReportQuestion,
 } from "#lib/protocol/report.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
-const legend = (
+const legend = () => (
   <>
     <span>
       <svg width="11" height="11" className="me-1.5 inline-block align-[-1px]" aria-hidden="true">
         <circle cx="5.5" cy="5.5" r="4.8" fill="var(--ink)" />
       </svg>
-      as first promised
+      {t("reports.firstPromised")}
     </span>
     <span>
       <svg width="11" height="11" className="me-1.5 inline-block align-[-1px]" aria-hidden="true">
         <circle cx="5.5" cy="5.5" r="4.3" fill="none" stroke="var(--ink)" strokeWidth="1.6" />
       </svg>
-      as last promised
+      {t("reports.lastPromised")}
     </span>
   </>
 );
@@ -36,8 +37,8 @@ function Shares({
   const sums = sumMonths(months);
   const days = daysOfMonths(months[0]?.month ?? "", months.at(-1)?.month);
   const shares = [
-    ["first", sums.firstKept, sums.firstKnown, "as first promised"],
-    ["last", sums.lastKept, sums.lastKnown, "as last promised"],
+    ["first", sums.firstKept, sums.firstKnown, t("reports.firstPromised")],
+    ["last", sums.lastKept, sums.lastKnown, t("reports.lastPromised")],
   ] as const;
   return (
     <dl className="mt-0.5 mb-2 flex gap-8.5">
@@ -60,19 +61,16 @@ function Shares({
 /** What the sample is: finished orders that were seen, and those that were not. */
 const sampleText = (
   { months, since, unseenCount }: PromiseReport,
-  { locale, numbers: { countText, numberText } }: ReportFormats,
-) => {
+  { locale }: ReportFormats,
+): string => {
   const { orders, firstKnown } = sumMonths(months);
+  const unseen = unseenCount;
   const seen =
     since === null
-      ? "No order was seen to finish yet"
-      : `${orders === 0 ? "No finished order" : countText(orders, "finished order")} seen, or dated by their log, since ${dayText(since, locale)}`;
-  const unseen = unseenCount > 0 ? `; ${numberText(unseenCount)} older ones unknown` : "";
-  const undecided =
-    orders > firstKnown
-      ? ` ${numberText(orders - firstKnown)} of them don’t say what was promised.`
-      : "";
-  return `${seen}${unseen}.${undecided}`;
+      ? t("reports.sampleNone", { unseen })
+      : t("reports.sample", { orders, day: dayText(since, locale), unseen });
+  const count = orders - firstKnown;
+  return count > 0 ? `${seen} ${t("reports.undecided", { count })}` : seen;
 };
 
 /** In how many finished orders the promise was kept, by month. */
@@ -91,10 +89,10 @@ export function PromiseFigure({
     <Figure
       figure="promise"
       number={1}
-      title="Promise kept"
-      subtitle="finished within the promised business days, by month of finish"
+      title={t("reports.promiseTitle")}
+      subtitle={t("reports.promiseSubtitle")}
       question={question}
-      legend={report && legend}
+      legend={report && legend()}
       reason={report ? undefined : answer.reason}
     >
       {report && (
@@ -104,16 +102,16 @@ export function PromiseFigure({
               {!isEmpty && <Shares report={report} question={question} />}
               <PromiseChart report={report} question={question} formats={formats} />
               <Note>
-                {sampleText(report, formats)} * This month so far. Cancelled orders and paused days
-                don’t count. “As first promised” takes the days that Quartermaster saw first, “as
-                last promised” those before the finish. Days are the service’s own count; months are
-                in UTC.
+                {sampleText(report, formats)} {t("reports.promiseNote")}
               </Note>
             </>
           }
           table={
             !isEmpty && (
-              <Table label="Promise kept" table={promiseTable(report, question, formats)} />
+              <Table
+                label={t("reports.promiseTitle")}
+                table={promiseTable(report, question, formats)}
+              />
             )
           }
         />

@@ -17,6 +17,7 @@ import {
   type PromiseReport,
   type ReportQuestion,
 } from "#lib/protocol/report.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import { missingValue } from "#lib/v4/order-view-names.ts";
 
@@ -75,14 +76,20 @@ export const promiseTable = (
   const [first, last] = [months.at(0), months.at(-1)];
   const filled = months.filter(({ orders }) => orders > 0).toReversed();
   return {
-    columns: ["Finished in", "Orders", "As first promised", "As last promised", "Late"],
+    columns: [
+      t("reports.finishedIn"),
+      t("reports.orders"),
+      t("reports.columnFirst"),
+      t("reports.columnLast"),
+      t("reports.late"),
+    ],
     rows: filled.map((each) =>
       cells(monthText(each.month, locale), daysOfMonths(each.month), each),
     ),
     ...(first && last && filled.length > 0
       ? {
           total: cells(
-            `${months.length} months`,
+            t("reports.allMonths", { months: months.length }),
             daysOfMonths(first.month, last.month),
             sumMonths(months),
           ),
@@ -108,9 +115,10 @@ export const tookHref = (
   });
 
 export const countryText = (country: string): string =>
-  country === "" ? "Not stated" : showUnsafe(countryName(country));
+  country === "" ? t("reports.notStated") : showUnsafe(countryName(country));
 
-export const typeText = (type: string): string => (type === "" ? "Not stated" : showUnsafe(type));
+export const typeText = (type: string): string =>
+  type === "" ? t("reports.notStated") : showUnsafe(type);
 
 /** Countries and types with enough orders. */
 export const daysTable = (
@@ -119,12 +127,12 @@ export const daysTable = (
   { numbers: { numberText } }: ReportFormats,
 ): ReportTable => ({
   columns: [
-    "Country",
-    "Type",
-    "Orders",
-    "Half took at most",
-    "Nine of ten took at most",
-    "Promised",
+    t("reports.country"),
+    t("reports.type"),
+    t("reports.orders"),
+    t("reports.columnHalf"),
+    t("reports.columnNine"),
+    t("reports.columnPromised"),
   ],
   rows: groups
     .filter(({ count }) => count >= minGroupCount)
@@ -139,7 +147,7 @@ export const daysTable = (
 });
 
 export const statusText = (status: string): string =>
-  status === "" ? "No status" : showUnsafe(statusLabel(status));
+  status === "" ? t("reports.noStatus") : showUnsafe(statusLabel(status));
 
 /** Returns the open orders that were placed in some days, of a status or of all. */
 export const openHref = (
@@ -159,10 +167,10 @@ export const sumOf = (byStatus: Readonly<Record<string, number>>): number =>
 
 /** Returns the first day of a week, and words for the other bars. */
 export const weekText = ({ days }: OpenWeek, { locale }: ReportFormats, hasYear = true): string => {
-  if (days === missingValue) return "Not stated";
+  if (days === missingValue) return t("reports.notStated");
   const [from = ""] = days.split("..");
-  if (from === "") return "Earlier";
-  return days.endsWith("..") ? "Later" : dayText(from, locale, hasYear);
+  if (from === "") return t("reports.earlier");
+  return days.endsWith("..") ? t("reports.later") : dayText(from, locale, hasYear);
 };
 
 /** Weeks, newest first, in which open orders were placed. */
@@ -187,8 +195,8 @@ export const openTable = (
   }
   const filled = weeks.filter(({ byStatus }) => sumOf(byStatus) > 0).toReversed();
   return {
-    columns: ["Placed", ...statuses.map(statusText), "Open"],
+    columns: [t("reports.placed"), ...statuses.map(statusText), t("reports.open")],
     rows: filled.map((week) => cells(weekText(week, formats), week.days, week.byStatus)),
-    ...(filled.length > 0 ? { total: cells("All", undefined, all) } : {}),
+    ...(filled.length > 0 ? { total: cells(t("reports.all"), undefined, all) } : {}),
   };
 };

@@ -1,6 +1,7 @@
 import type { Numbers } from "#components/ui/number.ts";
 import type { FormatLocale } from "#lib/protocol/formats.ts";
 import { dateTimeFormat } from "#lib/protocol/words/intl.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** How texts and numbers are written for the person who looks. */
 export interface ReportFormats {
@@ -34,5 +35,5 @@ export const percentOf = (part: number, whole: number): number | null => {
 
 export const percentText = (part: number, whole: number): string => {
   const percent = percentOf(part, whole);
-  return percent === null ? "—" : `${percent}%`;
+  return percent === null ? "—" : t("reports.percent", { percent });
 };

@@ -9,6 +9,7 @@ import { useResumedChange } from "#components/form/use-resumed-change.ts";
 import { Button } from "#components/ui/button.tsx";
 import { releaseStore } from "#lib/client/restored-store.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** Releases the database, after the admin has confirmed that they compared it with the service. */
 export function ReleaseForm({ heldAt }: { heldAt: string }) {
@@ -39,18 +40,14 @@ export function ReleaseForm({ heldAt }: { heldAt: string }) {
         if (isCompared && !isBusy) void release();
       }}
     >
-      <p>
-        On release, Quartermaster accepts and sends new requests. The requests above stay in “Needs
-        you”: each is linked to a record, sent again or cancelled by a person, never by itself.
-        Forms that were opened before now must be submitted again.
-      </p>
+      <p>{t("restored.onRelease")}</p>
       <label className="mt-3 flex items-baseline gap-2">
         <input
           type="checkbox"
           checked={isCompared}
           onChange={({ target }) => setCompared(target.checked)}
         />
-        I compared the requests and the orders above with what the provider shows.
+        {t("restored.compared")}
       </label>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
@@ -59,12 +56,12 @@ export function ReleaseForm({ heldAt }: { heldAt: string }) {
           className="max-sm:h-11"
           disabled={!isCompared || isBusy}
         >
-          {isBusy ? "Releasing…" : "Release"}
+          {isBusy ? t("restored.releasing") : t("restored.release")}
         </Button>
         <ChangeProblem failure={failure} />
         {isOutdated && (
           <p role="alert" className="text-signal">
-            It was released or set back again meanwhile. Nothing was changed.
+            {t("restored.outdated")}
           </p>
         )}
       </div>

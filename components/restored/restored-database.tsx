@@ -12,6 +12,7 @@ import { SettingsSection } from "#components/settings/section.tsx";
 import { DescriptionList } from "#components/ui/description-list.tsx";
 import type { IntentView } from "#lib/protocol/intent.ts";
 import type { StoreHold, UnknownOrders } from "#lib/protocol/restored-store.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 
 const itemClassName = "border-t border-rule px-4 py-2.5 first:border-t-0";
 
@@ -26,9 +27,7 @@ function DoubtedRequests({
   const titleOf = useRequestTitles(requests);
   return (
     <>
-      {requests.length === 0 && (
-        <p className="px-4 py-3 text-ink-3">No request that you can see was open.</p>
-      )}
+      {requests.length === 0 && <p className="px-4 py-3 text-ink-3">{t("restored.noneOpen")}</p>}
       <ul>
         {requests.map((request) => (
           <li key={request.id} className={itemClassName}>
@@ -37,22 +36,19 @@ function DoubtedRequests({
                 {titleOf(request)}
               </Link>
               <span className="text-ink-3">
-                {request.by.isYou ? "You" : request.by.name}, <Moment at={request.createdAt} />
+                {tRich("restored.byAt", {
+                  name: request.by.isYou ? t("restored.you") : request.by.name,
+                  time: () => <Moment key="time" at={request.createdAt} />,
+                })}
               </span>
             </p>
-            <p className="text-ink-2">
-              {findingText(request)}. On release it needs a decision: link a record, send again or
-              cancel.
-            </p>
+            <p className="text-ink-2">{t("restored.decide", { finding: findingText(request) })}</p>
           </li>
         ))}
       </ul>
       {othersCount > 0 && (
         <p className="border-t border-rule px-4 py-3 text-ink-2">
-          {othersCount === 1
-            ? "1 request of another connection waits"
-            : `${othersCount} requests of other connections wait`}{" "}
-          for a decision too.
+          {t("restored.others", { count: othersCount })}
         </p>
       )}
     </>
@@ -71,7 +67,7 @@ function Orders({ unknown }: { unknown: UnknownOrders }) {
   return (
     <>
       {orders.length === 0 && isComplete && (
-        <p className="px-4 py-3 text-ink-3">The provider shows no such order.</p>
+        <p className="px-4 py-3 text-ink-3">{t("restored.noOrder")}</p>
       )}
       <ul>
         {orders.map(({ id, type, status, createdAt }) => (
@@ -79,18 +75,18 @@ function Orders({ unknown }: { unknown: UnknownOrders }) {
             <Link href={orderHref(id)} prefetch={false} className="link font-medium">
               {id}
             </Link>
-            <span>{type ?? "Unknown type"}</span>
+            <span>{type ?? t("restored.unknownType")}</span>
             <span className="text-ink-3">
-              {status ?? "Unknown status"}, {createdAt ? <Moment at={createdAt} /> : "no date"}
+              {tRich("restored.statusAt", {
+                status: status ?? t("restored.unknownStatus"),
+                date: () =>
+                  createdAt ? <Moment key="date" at={createdAt} /> : t("restored.noDate"),
+              })}
             </span>
           </li>
         ))}
       </ul>
-      {!isComplete && (
-        <p className={`${itemClassName} text-ink-2`}>
-          Not all orders could be read, so there may be more.
-        </p>
-      )}
+      {!isComplete && <p className={`${itemClassName} text-ink-2`}>{t("restored.notAllRead")}</p>}
     </>
   );
 }
@@ -111,42 +107,45 @@ export function RestoredDatabase({
     <>
       <SettingsSection
         id="what-happened"
-        title="What happened"
-        hint="What was sent after the last moment below is forgotten, so nothing is sent until you release it."
+        title={t("restored.whatHappened")}
+        hint={t("restored.whatHappenedHint")}
       >
         <div className="px-4 py-3">
           <DescriptionList
             empty=""
             facts={[
-              ["Reason", reasonText[hold.reason]],
-              ["Remembers until", <Moment key="until" at={hold.rememberedUntil} format="full" />],
-              ["Paused since", <Moment key="since" at={hold.heldAt} format="full" />],
+              [t("restored.reason"), reasonText(hold.reason)],
+              [
+                t("restored.remembersUntil"),
+                <Moment key="until" at={hold.rememberedUntil} format="full" />,
+              ],
+              [t("restored.heldSince"), <Moment key="since" at={hold.heldAt} format="full" />],
             ]}
           />
         </div>
       </SettingsSection>
       <SettingsSection
         id="requests"
-        title="Open requests"
-        hint="Each may have been sent, and its outcome forgotten. Quartermaster looks for its record and sends nothing."
+        title={t("restored.requestsTitle")}
+        hint={t("restored.requestsHint")}
       >
         <DoubtedRequests requests={requests} othersCount={othersCount} />
       </SettingsSection>
       <SettingsSection
         id="orders"
-        title="Orders without a request"
-        hint="Created since the last remembered moment. A forgotten request may have placed them: don't place them again. New employees, teams, addresses and accessories must be compared by hand."
+        title={t("restored.ordersTitle")}
+        hint={t("restored.ordersHint")}
       >
         {unknown ? (
           <Orders unknown={unknown} />
         ) : (
-          <p className="px-4 py-3 text-ink-3">Not available without a connection.</p>
+          <p className="px-4 py-3 text-ink-3">{t("restored.noConnection")}</p>
         )}
       </SettingsSection>
       <SettingsSection
         id="release"
-        title="Release"
-        hint="Recorded in the audit log with your name."
+        title={t("restored.releaseTitle")}
+        hint={t("restored.releaseHint")}
       >
         <ReleaseForm heldAt={hold.heldAt} />
       </SettingsSection>

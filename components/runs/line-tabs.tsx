@@ -1,10 +1,11 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { lineLabels } from "#components/runs/run-text.ts";
+import { lineLabel } from "#components/runs/line-text.ts";
 import { StatusMark } from "#components/ui/status-label.tsx";
 import { useNumbers } from "#components/viewer/viewer.tsx";
 import type { LineState, RunView } from "#lib/protocol/run.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** The filter of a run's rows by state, with counts. A state without rows has no tab. */
 export function LineTabs({
@@ -26,7 +27,7 @@ export function LineTabs({
   const tabs = ["all" as const, ...shown];
   return (
     <fieldset className="flex min-w-0 overflow-x-auto border-b border-rule-2">
-      <legend className="sr-only">Show rows</legend>
+      <legend className="sr-only">{t("runLine.show")}</legend>
       {tabs.map((tab) => (
         <button
           key={tab}
@@ -35,8 +36,8 @@ export function LineTabs({
           aria-pressed={tab === show}
           onClick={() => onChange(tab)}
         >
-          {tab !== "all" && <StatusMark variant={lineLabels[tab][0]} />}
-          {tab === "all" ? "All" : lineLabels[tab][1]}
+          {tab !== "all" && <StatusMark variant={lineLabel(tab)[0]} />}
+          {tab === "all" ? t("runLine.all") : lineLabel(tab)[1]}
           <span>{numberText(tab === "all" ? run.lineCount : (run.counts[tab] ?? 0))}</span>
         </button>
       ))}

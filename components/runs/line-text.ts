@@ -1,6 +1,31 @@
 import { employeeHref } from "#components/employees/employee-screen.ts";
 import { recordHref } from "#components/requests/request-text.ts";
-import type { RunLine, RunStep, RunView } from "#lib/protocol/run.ts";
+import type { Label } from "#components/runs/run-text.ts";
+import type { StatusVariant } from "#components/ui/status-label.tsx";
+import type { LineState, RunLine, RunStep, RunView } from "#lib/protocol/run.ts";
+import type { MessageKey } from "#lib/protocol/words/catalog.ts";
+import { t } from "#lib/protocol/words/t.ts";
+
+const lineWords = {
+  unchecked: ["open", "runLine.unchecked"],
+  ready: ["good", "runLine.ready"],
+  warning: ["warning", "runLine.warning"],
+  blocked: ["bad", "runLine.blocked"],
+  unchanged: ["same", "runLine.unchanged"],
+  waiting: ["open", "runLine.waiting"],
+  sending: ["moving", "runLine.sending"],
+  accepted: ["good", "runLine.accepted"],
+  refused: ["bad", "runLine.refused"],
+  checking: ["found", "runLine.checking"],
+  "needs you": ["unsure", "runLine.needsYou"],
+  halted: ["paused", "runLine.halted"],
+} as const satisfies Record<LineState, readonly [StatusVariant, MessageKey]>;
+
+/** Returns the words for where a line is. */
+export const lineLabel = (state: LineState): Label => {
+  const [variant, word] = lineWords[state];
+  return [variant, t(word)];
+};
 
 /** Returns what the file says in the column of a field; empty where no column fills it. */
 export const cellOf = ({ columns }: Pick<RunView, "columns">, line: RunLine, field: string) => {
@@ -19,7 +44,9 @@ export const personOf = (run: Pick<RunView, "columns">, line: RunLine): string =
   const texts = ["displayName", "email", "id", "device"].map((field) =>
     shownValue(run, line, field),
   );
-  return texts[0] || line.cells[named] || texts.find(Boolean) || `Row ${line.line}`;
+  return (
+    texts[0] || line.cells[named] || texts.find(Boolean) || t("runLine.row", { line: line.line })
+  );
 };
 
 /** Returns the page of the person of a line, once one of its writes was accepted. */
@@ -36,7 +63,7 @@ export const recordOf = ({ operation, resultId }: RunStep) => recordHref(operati
 /** Returns why a line was blocked, refused or not sent, or what is known about it meanwhile; `null` if nothing. */
 export const reasonOf = ({ steps, state, notes }: RunLine): string | null => {
   if (state === "blocked") return notes.find(({ level }) => level === "blocked")?.text ?? null;
-  if (state === "checking") return "No reply; looking it up, won't be sent again";
+  if (state === "checking") return t("runLine.noReply");
   const told = steps.find(({ status, message }) => status !== "accepted" && message !== null);
   return told?.message ?? null;
 };
@@ -49,7 +76,7 @@ export const settledAt = ({ steps }: RunLine): string | null =>
 export const groupReasons = (lines: readonly RunLine[]): [reason: string, count: number][] => {
   const groups = new Map<string, number>();
   for (const line of lines) {
-    const reason = reasonOf(line) ?? "No reason given";
+    const reason = reasonOf(line) ?? t("runLine.noReason");
     groups.set(reason, (groups.get(reason) ?? 0) + 1);
   }
   return [...groups].toSorted(([, a], [, b]) => b - a);

@@ -6,6 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { useRunChanges } from "#lib/client/runs/run-reads.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import type { RunChoice, RunView } from "#lib/protocol/run.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** Sends decisions about a run one at a time, and keeps why the last one was not carried out. */
 export function useDecision(run: RunView) {
@@ -47,27 +48,23 @@ function StopButton({
   if (!isAsked) {
     return (
       <Button className="max-sm:h-11!" onClick={() => setIsAsked(true)}>
-        {isStarted ? "Stop" : "Discard"}
+        {isStarted ? t("run.stop") : t("run.discard")}
       </Button>
     );
   }
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
-      <span className="text-compact">
-        {isStarted
-          ? "Rows not sent are never sent. Accepted rows stay."
-          : "Nothing was sent, and nothing will be."}
-      </span>
+      <span className="text-compact">{isStarted ? t("run.stopNote") : t("run.discardNote")}</span>
       <Button
         autoFocus
         className="border-signal! text-signal max-sm:h-11!"
         disabled={isBusy}
         onClick={onStop}
       >
-        {isStarted ? "Stop for good" : "Discard this run"}
+        {isStarted ? t("run.stopForGood") : t("run.discardRun")}
       </Button>
       <Button className="max-sm:h-11!" onClick={() => setIsAsked(false)}>
-        Keep
+        {t("run.keep")}
       </Button>
     </span>
   );
@@ -85,7 +82,7 @@ export function RunButtons({ run }: { run: RunView }) {
           <svg viewBox="0 0 24 24" className="icon size-3.75" aria-hidden="true">
             <path d={pausePath} />
           </svg>
-          Pause
+          {t("run.pause")}
         </Button>
       )}
       {choices.includes("continue") && canary.state !== "asks" && (
@@ -95,7 +92,7 @@ export function RunButtons({ run }: { run: RunView }) {
           onClick={() => void send("continue")}
           className="max-sm:h-11!"
         >
-          Continue
+          {t("run.continue")}
         </Button>
       )}
       {choices.includes("stop") && (

@@ -1,5 +1,6 @@
 "use client";
 
+import { useMemo } from "react";
 import { FailureNotice, StaleNotice } from "#components/failure/failure-notice.tsx";
 import { Moment } from "#components/moment/moment.tsx";
 import { runHref } from "#components/runs/run-screen.ts";
@@ -7,7 +8,7 @@ import {
   countOf,
   doneCount,
   isBeforeStart,
-  kindLabels,
+  kindLabel,
   madeByText,
   runLabel,
   sentCount,
@@ -16,33 +17,28 @@ import { Rows } from "#components/table/rows.tsx";
 import type { Column } from "#components/table/table-definition.ts";
 import { TableSkeleton } from "#components/table/table-skeleton.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
-import { useNumbers } from "#components/viewer/viewer.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRuns } from "#lib/client/runs/run-reads.ts";
 import type { RunView } from "#lib/protocol/run.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** Returns how far a run is: before its start what it would send, then how many rows are done. */
-const progressText = (run: RunView, numberText: (value: number) => string): string => {
+const progressText = (run: RunView): string => {
+  if (isBeforeStart(run)) return t("run.notStarted", { rows: run.lineCount });
+  const [done, sent] = [doneCount(run), sentCount(run)];
   const failed = countOf(run, "refused", "halted");
-  if (isBeforeStart(run)) return `${numberText(run.lineCount)} rows, not started`;
-  const done = `${numberText(doneCount(run))} of ${numberText(sentCount(run))} done`;
-  return failed > 0 ? `${done}, ${numberText(failed)} failed` : done;
+  return failed > 0 ? t("run.doneFailed", { done, sent, failed }) : t("run.done", { done, sent });
 };
-
-function Progress({ run }: { run: RunView }) {
-  const { numberText } = useNumbers();
-  return <span className="tabular-nums">{progressText(run, numberText)}</span>;
-}
 
 function Status({ run }: { run: RunView }) {
   const [variant, label] = runLabel(run);
   return <StatusLabel variant={variant}>{label}</StatusLabel>;
 }
 
-const columns: readonly Column<RunView>[] = [
+const columnsOf = (): readonly Column<RunView>[] => [
   {
     id: "title",
-    header: "Run",
+    header: t("run.column"),
     narrow: "title",
     grow: true,
     cell: ({ title }) => title,
@@ -50,31 +46,31 @@ const columns: readonly Column<RunView>[] = [
   },
   {
     id: "kind",
-    header: "Kind",
+    header: t("run.kind"),
     narrow: "sub",
     size: 150,
-    cell: ({ kind }) => kindLabels[kind],
-    text: ({ kind }) => kindLabels[kind],
+    cell: ({ kind }) => kindLabel(kind),
+    text: ({ kind }) => kindLabel(kind),
   },
   {
     id: "state",
-    header: "Status",
+    header: t("run.status"),
     narrow: "status",
     cell: (run) => <Status run={run} />,
     text: (run) => runLabel(run)[1],
   },
   {
     id: "progress",
-    header: "Progress",
+    header: t("run.progress"),
     narrow: "note",
     size: 190,
-    cell: (run) => <Progress run={run} />,
-    text: (run) => progressText(run, String),
+    cell: (run) => <span className="tabular-nums">{progressText(run)}</span>,
+    text: progressText,
   },
-  { id: "who", header: "By", size: 270, cell: madeByText, text: madeByText },
+  { id: "who", header: t("run.by"), size: 270, cell: madeByText, text: madeByText },
   {
     id: "when",
-    header: "Created",
+    header: t("run.created"),
     narrow: "id",
     cell: ({ createdAt }) => <Moment at={createdAt} />,
     text: ({ createdAt }) => createdAt,
@@ -84,6 +80,7 @@ const columns: readonly Column<RunView>[] = [
 /** The runs that the viewer may see, newest first. */
 export function RunTable() {
   const { data, error, refetch } = useRuns();
+  const columns = useMemo(columnsOf, []);
   if (!data) {
     if (error) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
     return <TableSkeleton rows={5} />;
@@ -93,18 +90,15 @@ export function RunTable() {
       {error && <StaleNotice error={error} />}
       {!data.isWhole && (
         <p role="alert" className="mt-2 text-signal">
-          Only your own runs are shown: the API doesn't report which company your key belongs to.
+          {t("run.onlyOwn")}
         </p>
       )}
       {data.runs.length === 0 ? (
-        <p className="mx-auto max-w-[52ch] py-10 text-center text-ink-2">
-          No runs yet. A run does one job for many rows: of a spreadsheet, or selected in Employees
-          or Inventory.
-        </p>
+        <p className="mx-auto max-w-[52ch] py-10 text-center text-ink-2">{t("run.none")}</p>
       ) : (
         <div className="mt-3">
           <Rows
-            caption="Runs"
+            caption={t("run.caption")}
             columns={columns}
             rows={data.runs}
             rowId={({ id }) => id}

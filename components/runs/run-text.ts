@@ -1,52 +1,44 @@
 import type { StatusVariant } from "#components/ui/status-label.tsx";
 import type { LineState, RunKind, RunState, RunView } from "#lib/protocol/run.ts";
+import type { MessageKey } from "#lib/protocol/words/catalog.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
-export const kindLabels: Record<RunKind, string> = {
-  onboard: "New people",
-  edit: "Changes of people",
-  offboard: "Offboarding",
-  collect: "Collection",
-  replace: "Replacement",
-  charger: "Replacement chargers",
-};
+const kindWords = {
+  onboard: "run.onboard",
+  edit: "run.edit",
+  offboard: "run.offboard",
+  collect: "run.collect",
+  replace: "run.replace",
+  charger: "run.charger",
+} as const satisfies Record<RunKind, MessageKey>;
 
-type Label = readonly [variant: StatusVariant, label: string];
+/** Returns what a kind of run is called. */
+export const kindLabel = (kind: RunKind): string => t(kindWords[kind]);
 
-const stateLabels: Record<RunState, Label> = {
-  draft: ["open", "Checking rows"],
-  checked: ["open", "Checked"],
-  running: ["moving", "Running"],
-  paused: ["paused", "Paused"],
-  waiting: ["paused", "Waiting"],
-  done: ["good", "Done"],
-  stopped: ["none", "Stopped"],
-};
+/** A status as its shape and its words. */
+export type Label = readonly [variant: StatusVariant, label: string];
+
+const stateWords = {
+  draft: ["open", "run.checkingRows"],
+  checked: ["open", "run.checked"],
+  running: ["moving", "run.running"],
+  paused: ["paused", "run.paused"],
+  waiting: ["paused", "run.waiting"],
+  done: ["good", "run.finished"],
+  stopped: ["none", "run.stopped"],
+} as const satisfies Record<RunState, readonly [StatusVariant, MessageKey]>;
 
 /** Returns who made a run: its person, or the agent that proposed it to them. */
 export const madeByText = ({ agent, by }: Pick<RunView, "agent" | "by">): string =>
-  agent === null ? by.name : `Proposed by ${agent.name} for ${by.name}`;
+  agent === null ? by.name : t("run.proposedBy", { agent: agent.name, person: by.name });
 
 /** Returns the words for where a run is. */
 export const runLabel = ({ state, canary, isWhole, agent }: RunView): Label => {
-  if (canary.state === "asks") return ["unsure", "Canary done"];
-  if (state === "checked" && agent !== null) return ["unsure", "Proposed"];
-  if (state === "draft" && !isWhole) return ["open", "Incomplete"];
-  return stateLabels[state];
-};
-
-export const lineLabels: Record<LineState, Label> = {
-  unchecked: ["open", "Checking"],
-  ready: ["good", "Ready"],
-  warning: ["warning", "Warning"],
-  blocked: ["bad", "Blocked"],
-  unchanged: ["same", "Unchanged"],
-  waiting: ["open", "Waiting"],
-  sending: ["moving", "Sending"],
-  accepted: ["good", "Accepted"],
-  refused: ["bad", "Refused"],
-  checking: ["found", "Checking"],
-  "needs you": ["unsure", "Needs you"],
-  halted: ["paused", "Halted"],
+  if (canary.state === "asks") return ["unsure", t("run.canaryDone")];
+  if (state === "checked" && agent !== null) return ["unsure", t("run.proposed")];
+  if (state === "draft" && !isWhole) return ["open", t("run.incomplete")];
+  const [variant, word] = stateWords[state];
+  return [variant, t(word)];
 };
 
 /** How many lines of a run are in one of the states. */

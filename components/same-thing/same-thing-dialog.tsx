@@ -12,6 +12,7 @@ import {
   type ShownCall,
   type Surface,
   setupText,
+  surfaceLabel,
   surfaces,
   toShownCalls,
   warningText,
@@ -23,6 +24,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useModal } from "#components/ui/use-modal.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import type { ScreenCall } from "#lib/client/noted-calls.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
 /** Shows what a text could hide line by line, so that the lines stay. */
@@ -60,7 +62,7 @@ function Call({ call, surface, baseUrl }: CallProps) {
         <p className="min-w-0 grow text-small text-ink-2 max-sm:order-last max-sm:basis-full">
           {call.note ?? call.summary}
         </p>
-        {text !== null && <CopyText key={text} text={text} label="Copy" />}
+        {text !== null && <CopyText key={text} text={text} label={t("sameThing.copy")} />}
       </div>
       {text === null ? (
         <p className="text-ink-3">{missingText(call)}</p>
@@ -93,7 +95,10 @@ function CallGroup({ calls, ...props }: Omit<CallProps, "call"> & { calls: Shown
       {more > 0 && (
         <p>
           <Button variant="quiet" onClick={() => setShowsAll(true)}>
-            Show {more} more of {shown[0] && callTitle(shown[0])}
+            {t("sameThing.showMore", {
+              count: more,
+              title: shown[0] ? callTitle(shown[0]) : "",
+            })}
           </Button>
         </p>
       )}
@@ -103,11 +108,7 @@ function CallGroup({ calls, ...props }: Omit<CallProps, "call"> & { calls: Shown
 
 function Calls({ calls, ...props }: Omit<CallProps, "call"> & { calls: ShownCall[] }) {
   if (calls.length === 0) {
-    return (
-      <p className="text-ink-2">
-        This screen shows only what Quartermaster stores. The API has no call for it.
-      </p>
-    );
+    return <p className="text-ink-2">{t("sameThing.noCalls")}</p>;
   }
   const groups = Map.groupBy(calls, ({ operation }) => operation);
   return (
@@ -131,8 +132,8 @@ function SurfaceChoice({
 }) {
   return (
     <fieldset className="m-0 flex gap-1 border-0 p-0">
-      <legend className="sr-only">Surface</legend>
-      {surfaces.map(({ id, label }) => (
+      <legend className="sr-only">{t("sameThing.surface")}</legend>
+      {surfaces.map((id) => (
         <button
           key={id}
           type="button"
@@ -140,7 +141,7 @@ function SurfaceChoice({
           className="min-h-7.5 rounded-sm border border-rule-2 px-2.5 text-compact whitespace-nowrap aria-pressed:border-accent aria-pressed:text-accent max-sm:min-h-11"
           onClick={() => onChoose(id)}
         >
-          {label}
+          {surfaceLabel(id)}
         </button>
       ))}
     </fieldset>
@@ -164,13 +165,13 @@ export function SameThingDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-rule px-5 py-3">
         <h2 id="same-thing-heading" className="text-prose">
-          Same thing as…
+          {t("sameThing.title")}
         </h2>
         <SurfaceChoice surface={surface} onChoose={setSurface} />
         <span className="grow" />
         <button
           type="button"
-          aria-label="Close (Escape)"
+          aria-label={t("sameThing.close")}
           data-safe=""
           className="-me-1.5 rounded-xs p-1.5 text-ink-3 hover:text-ink max-sm:absolute max-sm:top-2 max-sm:inset-e-4"
           onClick={() => ref.current?.close()}

@@ -29,7 +29,7 @@ describe("the calls of a screen", () => {
 
   test.each(operationNames)("have %s on every surface, but MCP where it has no tool", (name) => {
     const input = { id: "x", name: "y" };
-    const texts = surfaces.map(({ id }) => callText(shown(name, input), id, baseUrl));
+    const texts = surfaces.map((id) => callText(shown(name, input), id, baseUrl));
     expect(texts[0]).toContain(`${baseUrl}/v4/`);
     expect(texts[1]).toContain(`quartermaster ${name.replace(".", " ")}`);
     expect(texts[2] === null).toBe(specOf(name).tool === null);
@@ -50,7 +50,7 @@ describe("the calls of a screen", () => {
     ["teams.update", { id: "team_1", name: "" }],
   ] as const)("have no text for %s with nothing to send but %o, and say so", (name, input) => {
     const call = shown(name, input);
-    expect(surfaces.map(({ id }) => callText(call, id, baseUrl))).toEqual([null, null, null]);
+    expect(surfaces.map((id) => callText(call, id, baseUrl))).toEqual([null, null, null]);
     expect(missingText(call)).toBe("Nothing to send is filled in yet.");
   });
 
@@ -65,7 +65,7 @@ describe("the warning beside a call", () => {
   });
 
   test("says on every surface that a write sends a real request", () => {
-    for (const { id } of surfaces) {
+    for (const id of surfaces) {
       expect(warningText(shown("orders.create", {}), id)).toContain("sends a real request");
     }
   });
@@ -74,7 +74,7 @@ describe("the warning beside a call", () => {
     const call = shown("products.add-pin", { productId: "dev_1", pinCode: "483920" }, ["pinCode"]);
     expect(warningText(call, "curl")).toContain("Set QM_PIN_CODE");
     expect(warningText(call, "cli")).toContain("Set QM_PIN_CODE");
-    for (const { id } of surfaces) {
+    for (const id of surfaces) {
       expect(callText({ ...call, tool: "add_pin" }, id, baseUrl)).not.toContain("483920");
     }
   });

@@ -1,5 +1,8 @@
 import type { ScreenCall } from "#lib/client/noted-calls.ts";
+import { togetherText } from "#lib/protocol/intl-words.ts";
 import type { SurfaceOperation, Surfaces } from "#lib/protocol/surfaces.ts";
+import type { MessageKey } from "#lib/protocol/words/catalog.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import {
   commandLine,
   commandWords,
@@ -12,13 +15,13 @@ import { endpointOf } from "#lib/v4/operations/endpoints.ts";
 import { pathFieldsOf } from "#lib/v4/operations/operation.ts";
 
 /** The surfaces of the service, by which a screen's calls are shown. */
-export const surfaces = [
-  { id: "curl", label: "curl" },
-  { id: "cli", label: "Command line" },
-  { id: "mcp", label: "MCP" },
-] as const;
+export const surfaces = ["curl", "cli", "mcp"] as const;
 
-export type Surface = (typeof surfaces)[number]["id"];
+export type Surface = (typeof surfaces)[number];
+
+/** Returns what a surface is called. */
+export const surfaceLabel = (surface: Surface): string =>
+  surface === "cli" ? t("sameThing.commandLine") : surface === "mcp" ? "MCP" : "curl";
 
 /** A call of the screen, with what a person needs to know of its operation. */
 export type ShownCall = ScreenCall & SurfaceOperation;
@@ -60,26 +63,28 @@ export const callTitle = ({ operation }: ShownCall) => commandWords(operation).j
 /** Returns what a surface needs before its calls work. */
 export const setupText = (surface: Surface, baseUrl: string): string =>
   surface === "mcp"
-    ? `Parameters of tools/call, for a client that is connected to ${baseUrl}/mcp.`
-    : `Set ${keyVariable} to your API key first.`;
+    ? t("sameThing.setupTool", { address: `${baseUrl}/mcp` })
+    : t("sameThing.setupKey", { variable: keyVariable });
 
-const writeTexts: Readonly<Record<Surface, string>> = {
-  curl: "Running it sends a real request. Quartermaster does not store it and does not look up a lost answer. If you run it twice, it can be carried out twice.",
-  cli: "Running it sends a real request. The command line asks before it sends, and protects it with a journal of its own on your machine.",
-  mcp: "Calling it sends a real request, which Quartermaster does not store. Through Quartermaster's own /mcp it becomes a draft that a person approves.",
-};
+const writeWords = {
+  curl: "sameThing.curlWrites",
+  cli: "sameThing.cliWrites",
+  mcp: "sameThing.mcpWrites",
+} as const satisfies Record<Surface, MessageKey>;
 
 /** Returns what running the call does beyond a read, and where its secrets go. */
 export const warningText = ({ operation, secrets }: ShownCall, surface: Surface): string | null => {
   if (endpointOf(operation).effect === "read") return null;
-  const variables = secrets.map(secretVariable).join(" and ");
-  if (secrets.length === 0 || surface === "mcp") return writeTexts[surface];
-  const escaped = surface === "curl" ? ', with " and \\ escaped as in JSON' : "";
-  return `${writeTexts[surface]} Set ${variables} to the value that is not shown here${escaped}.`;
+  const warning = t(writeWords[surface]);
+  if (secrets.length === 0 || surface === "mcp") return warning;
+  const variables = togetherText(secrets.map(secretVariable));
+  const set =
+    surface === "curl"
+      ? t("sameThing.setEscapedSecrets", { variables })
+      : t("sameThing.setSecrets", { variables });
+  return `${warning} ${set}`;
 };
 
 /** Returns why a surface has no call, where it has none. */
 export const missingText = (call: ShownCall): string =>
-  inputOf(call) === null
-    ? "Nothing to send is filled in yet."
-    : "The API has no MCP tool for this operation.";
+  inputOf(call) === null ? t("sameThing.nothingFilled") : t("sameThing.noTool");

@@ -40,19 +40,13 @@ export function Webhooks({ address, secrets }: { address: string; secrets: reado
               <span className="font-medium">{schemes()[scheme] ?? scheme}</span>
               <Code className="text-ink-3">{id}</Code>
               <span className="ms-auto text-small text-ink-3">
-                {expiresAt ? (
-                  <>
-                    {tRich("settings.replaced", {
+                {expiresAt
+                  ? tRich("settings.replaced", {
                       moment: () => <Moment key="moment" at={expiresAt} />,
-                    })}
-                  </>
-                ) : (
-                  <>
-                    {tRich("settings.since", {
+                    })
+                  : tRich("settings.since", {
                       moment: () => <Moment key="moment" at={createdAt} />,
                     })}
-                  </>
-                )}
               </span>
             </li>
           ))}

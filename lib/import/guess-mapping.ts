@@ -1,3 +1,4 @@
+import { runFieldWord } from "#lib/import/run-field-word.ts";
 import type { RunKind } from "#lib/protocol/run.ts";
 import { guessFields, runFields } from "#lib/protocol/run-fields.ts";
 
@@ -17,7 +18,7 @@ export const withField = (mapping: Mapping, column: number, field: string | null
 
 /** Returns the fields that columns fill by their headers. */
 export const guessMapping = (kind: RunKind, headers: readonly string[]): Mapping => {
-  const guess = guessFields(kind, headers);
+  const guess = guessFields(kind, headers, runFieldWord);
   return runFields[kind].some(({ name }) => name === "device") && isDeviceExport(headers)
     ? withField(guess, headers.indexOf("Serial"), "device")
     : guess;

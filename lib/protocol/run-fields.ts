@@ -3,6 +3,7 @@ import type { RunKind } from "#lib/protocol/run.ts";
 /** A field that a column of a file may fill. Names are those of the operation's input. */
 export interface RunField {
   name: string;
+  /** The English word, as checks and the command line say it. Screens show `runFieldWord`. */
   label: string;
   isRequired?: true;
   /** Kept here and never sent: the service has no such field. */
@@ -186,16 +187,21 @@ const plain = (text: string) =>
 
 /**
  * Returns the field that each header names, `null` where it names none. Two headers never fill one field:
- * the first one does.
+ * the first one does. `wordOf`: what a field is called in the language of the page.
  */
-export const guessFields = (kind: RunKind, headers: readonly string[]): (string | null)[] => {
+export const guessFields = (
+  kind: RunKind,
+  headers: readonly string[],
+  wordOf: (name: string) => string,
+): (string | null)[] => {
   const taken = new Set<string>();
   return headers.map((header) => {
     const name = plain(header);
     const found = runFields[kind].find(
       (field) =>
         !taken.has(field.name) &&
-        (plain(field.name) === name || plain(field.label) === name || field.aliases.includes(name)),
+        ([field.name, field.label, wordOf(field.name)].some((text) => plain(text) === name) ||
+          field.aliases.includes(name)),
     );
     if (found) taken.add(found.name);
     return found?.name ?? null;

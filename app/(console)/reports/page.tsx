@@ -2,16 +2,11 @@ import { DaysFigure } from "#components/reports/days-figure.tsx";
 import { DeviceFigure } from "#components/reports/device-figure.tsx";
 import { OpenFigure } from "#components/reports/open-figure.tsx";
 import { PromiseFigure } from "#components/reports/promise-figure.tsx";
-import { ReportsHead } from "#components/reports/reports-head.tsx";
+import { RemoveUnknown, ReportsHead } from "#components/reports/reports-head.tsx";
 import { reports } from "#components/reports/reports-screen.ts";
 import { Hatch } from "#components/reports/status-colors.tsx";
 import { UnknownFilters } from "#components/ui/unknown-filters.tsx";
-import {
-  monthsUpTo,
-  readReportQuestion,
-  unknownReportParts,
-  writeReportQuestion,
-} from "#lib/protocol/report.ts";
+import { monthsUpTo, readReportQuestion, unknownReportParts } from "#lib/protocol/report.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { findReportCountries, findReports } from "#lib/server/reports/find-reports.ts";
 import { screenMetadata } from "../../_shared/screen-metadata.ts";
@@ -38,12 +33,7 @@ export default async function ReportsPage({ searchParams }: PageProps<"/reports"
     <>
       <ReportsHead {...given} at={found.promise.report && found.promise.at} countries={countries} />
       <UnknownFilters names={unknownReportParts(search)} place="reports" numbers={formats.numbers}>
-        <a
-          href={`${reports.route}${writeReportQuestion(question)}`}
-          className="link inline-block min-h-6"
-        >
-          Remove from the address
-        </a>
+        <RemoveUnknown question={question} />
       </UnknownFilters>
       <Hatch />
       <PromiseFigure answer={found.promise} {...given} />

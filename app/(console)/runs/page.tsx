@@ -4,11 +4,14 @@ import { orderList } from "#components/orders/order-screen.ts";
 import { importForm, runList } from "#components/runs/run-screen.ts";
 import { RunTable } from "#components/runs/run-table.tsx";
 import { MessagePage } from "#components/ui/message-page.tsx";
+import { titleWord } from "#lib/protocol/words/screen-words.ts";
 import { runsKey } from "#lib/protocol/query-keys.ts";
 import type { RunsAnswer } from "#lib/protocol/run.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { isCompanyVisible } from "#lib/server/intents/read/visibility.ts";
 import { findRuns } from "#lib/server/runs/find-run.ts";
+import { PageWords } from "../../_shared/page-words.tsx";
 import { screenMetadata } from "../../_shared/screen-metadata.ts";
 import { mayOpen } from "../_shared/navigation.ts";
 import { PageTitle } from "../_shared/page-title.tsx";
@@ -21,14 +24,14 @@ export default async function RunsPage() {
   if (!mayOpen(principal.role, runList)) {
     return (
       <MessagePage
-        title={runList.title}
+        title={titleWord(runList.title)}
         actions={
           <Link className="link" href={orderList.route}>
-            {orderList.title}
+            {titleWord(orderList.title)}
           </Link>
         }
       >
-        <p>Your role can't make changes, so there are no runs.</p>
+        <p>{t("run.noRole")}</p>
       </MessagePage>
     );
   }
@@ -38,22 +41,20 @@ export default async function RunsPage() {
     () => [],
   );
   return (
-    <>
+    <PageWords of={["run"]}>
       <PageTitle
         aside={
           <WriteLink operation={importForm.needs} href={importForm.route} variant="main">
-            {importForm.title}
+            {titleWord(importForm.title)}
           </WriteLink>
         }
       >
         {runList.title}
       </PageTitle>
-      <p className="text-ink-2">
-        One job for many people or devices, from a spreadsheet or a selection, and how far it is.
-      </p>
+      <p className="text-ink-2">{t("run.purpose")}</p>
       <PrefetchedAnswers answers={answers}>
         <RunTable />
       </PrefetchedAnswers>
-    </>
+    </PageWords>
   );
 }

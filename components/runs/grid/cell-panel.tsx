@@ -8,6 +8,7 @@ import { DescriptionList } from "#components/ui/description-list.tsx";
 import { KeyCap } from "#components/ui/key-cap.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
 import type { RunLine, RunView } from "#lib/protocol/run.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 interface CellPanelProps {
   run: RunView;
@@ -42,13 +43,13 @@ export function CellPanel({
   const [value, setValue] = useState(problem?.suggestion ?? inFile);
   const after = line.after[field];
   const facts: (readonly [string, ReactNode])[] = [
-    ["Entered", inFile || "—"],
+    [t("runGrid.entered"), inFile || "—"],
     ...(line.makes === "new"
-      ? [["Before", "new employee"] as const]
+      ? [[t("runGrid.before"), t("runGrid.newEmployee")] as const]
       : Object.hasOwn(line.before, field)
-        ? [["Before", line.before[field] || "—"] as const]
+        ? [[t("runGrid.before"), line.before[field] || "—"] as const]
         : []),
-    ["After", after === null ? "cleared" : (after ?? "—")],
+    [t("runGrid.after"), after === null ? t("runGrid.cleared") : (after ?? "—")],
   ];
   const onKeyDown = (event: KeyboardEvent) => {
     // Typed in the field, the other keys are text.
@@ -58,14 +59,14 @@ export function CellPanel({
   return (
     <form
       noValidate
-      aria-label={`${label} of row ${line.line}`}
+      aria-label={t("runGrid.cellName", { label, line: line.line })}
       onSubmit={(event) => {
         event.preventDefault();
         onFix(value, false);
       }}
     >
       <p className="text-small text-ink-3">
-        Row {line.line} · {personOf(run, line)}
+        {t("runGrid.rowName", { line: line.line, person: personOf(run, line) })}
       </p>
       <h2 className="text-lead">{label}</h2>
       {problem && (
@@ -80,7 +81,7 @@ export function CellPanel({
       </div>
       <input
         ref={input}
-        aria-label={`New value of ${label}`}
+        aria-label={t("runGrid.newValue", { label })}
         className="field h-9 w-full"
         value={value}
         autoComplete="off"
@@ -91,16 +92,16 @@ export function CellPanel({
       />
       <div className="mt-2.5 flex flex-wrap gap-2">
         <Button type="submit" variant="main" disabled={isBusy}>
-          Fix this cell <KeyCap>↵</KeyCap>
+          {t("runGrid.fixCell")} <KeyCap>↵</KeyCap>
         </Button>
         {problem && (
           <Button onClick={onSkip}>
-            Next problem <KeyCap>j</KeyCap>
+            {t("runGrid.nextProblem")} <KeyCap>j</KeyCap>
           </Button>
         )}
         {alikeCount > 0 && (
           <Button disabled={isBusy} onClick={() => onFix(value, true)}>
-            Apply to all {alikeCount + 1} rows with this value <KeyCap>a</KeyCap>
+            {t("runGrid.applyToAll", { count: alikeCount + 1 })} <KeyCap>a</KeyCap>
           </Button>
         )}
       </div>

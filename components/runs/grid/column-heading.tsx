@@ -3,8 +3,10 @@
 import { type GridColumn, nameColumnOf } from "#components/runs/grid/grid-columns.ts";
 import { columnLetters } from "#lib/import/file-table.ts";
 import { withField } from "#lib/import/guess-mapping.ts";
+import { runFieldWord } from "#lib/import/run-field-word.ts";
 import type { RunView } from "#lib/protocol/run.ts";
 import { runFields } from "#lib/protocol/run-fields.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 interface MappingProps {
   run: RunView;
@@ -24,21 +26,21 @@ function FieldChoice({
   className: string;
 }) {
   const mapping = run.columns.map(({ field }) => field);
-  const header = run.columns[at]?.header || `Column ${columnLetters(at)}`;
+  const header = run.columns[at]?.header || t("runField.column", { letters: columnLetters(at) });
   return (
     <select
-      aria-label={`Field of ${header}`}
-      title="Change what this column means"
+      aria-label={t("runField.fieldOf", { header })}
+      title={t("runGrid.changeMeaning")}
       className={className}
       value={mapping[at] ?? ""}
       onChange={({ target }) => onMap([...withField(mapping, at, target.value || null)])}
       // The arrow keys choose a field here, not a cell.
       onKeyDown={(event) => event.stopPropagation()}
     >
-      <option value="">Not imported</option>
-      {runFields[run.kind].map(({ name, label }) => (
+      <option value="">{t("runField.notImported")}</option>
+      {runFields[run.kind].map(({ name }) => (
         <option key={name} value={name}>
-          {label}
+          {runFieldWord(name)}
         </option>
       ))}
     </select>
@@ -77,8 +79,8 @@ export function UnusedColumns({ run, onMap }: MappingProps) {
   );
   if (!onMap || unused.length === 0) return null;
   return (
-    <section aria-label="Columns not imported">
-      <h2>Columns not imported</h2>
+    <section aria-label={t("runGrid.unusedColumns")}>
+      <h2>{t("runGrid.unusedColumns")}</h2>
       <ul className="mt-1.5 grid gap-1.5">
         {unused.map(({ header, at }) => (
           <li key={header} className="grid grid-cols-2 items-center gap-2 text-compact">

@@ -23,9 +23,9 @@ import {
 } from "#components/runs/grid/problems.ts";
 import { Button } from "#components/ui/button.tsx";
 import { KeyCap } from "#components/ui/key-cap.tsx";
-import { useNumbers } from "#components/viewer/viewer.tsx";
 import { type LineFilter, useLineOf } from "#lib/client/runs/run-reads.ts";
 import { maxLinesPerCall, type RunView } from "#lib/protocol/run.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** Cells of lines, and what they are to say. */
 export type CellChanges = { line: number; field: string; value: string }[];
@@ -63,7 +63,6 @@ export function GridCells({
   const [state, dispatch] = useReducer(gridReducer, startState);
   const input = useRef<HTMLInputElement>(null);
   const panel = useRef<HTMLElement>(null);
-  const { countText } = useNumbers();
   const { place } = state;
   const line = useLineOf(run, place?.line ?? null);
   const problem = problems.find((each) => isSamePlace(each, place)) ?? null;
@@ -117,7 +116,7 @@ export function GridCells({
       <aside
         ref={panel}
         tabIndex={-1}
-        aria-label="Selected cell"
+        aria-label={t("runGrid.selectedCell")}
         className="grid content-start gap-5 border-b border-s border-rule-2 bg-sheet px-4 py-3.5 focus-visible:-outline-offset-2 max-sm:hidden"
         onKeyDown={onKey}
       >
@@ -136,18 +135,18 @@ export function GridCells({
         )}
         {place === null && problems.length > 0 && canEdit && (
           <div className="grid justify-items-start gap-2">
-            <p>{countText(problems.length, "cell needs", "cells need")} a look.</p>
+            <p>{t("runGrid.needLook", { count: problems.length })}</p>
             <Button variant="main" onClick={() => dispatch({ type: "restart", all: problems })}>
-              Go through them <KeyCap>j</KeyCap>
+              {t("runGrid.goThrough")} <KeyCap>j</KeyCap>
             </Button>
           </div>
         )}
         {line && place?.field === null && problem && (
           <div className="grid justify-items-start gap-2">
-            <p className="text-small text-ink-3">Row {line.line}</p>
+            <p className="text-small text-ink-3">{t("runLine.row", { line: line.line })}</p>
             <p>{problem.text}</p>
             <Button onClick={skip}>
-              Next problem <KeyCap>j</KeyCap>
+              {t("runGrid.nextProblem")} <KeyCap>j</KeyCap>
             </Button>
           </div>
         )}

@@ -1,6 +1,6 @@
 import { cellOf } from "#components/runs/line-text.ts";
+import { runFieldWord } from "#lib/import/run-field-word.ts";
 import type { RunLine, RunView } from "#lib/protocol/run.ts";
-import { runFieldLabel } from "#lib/protocol/run-fields.ts";
 
 export interface GridColumn {
   header: string;
@@ -9,10 +9,10 @@ export interface GridColumn {
 }
 
 /** Returns the columns of a run that fill a field. */
-export const gridColumns = ({ kind, columns }: Pick<RunView, "kind" | "columns">): GridColumn[] =>
+export const gridColumns = ({ columns }: Pick<RunView, "columns">): GridColumn[] =>
   columns.flatMap(({ header, field }) => {
     if (field === null) return [];
-    const label = runFieldLabel(kind, field);
+    const label = runFieldWord(field);
     return [{ header, field, label }];
   });
 
@@ -35,7 +35,7 @@ const changes = (run: Pick<RunView, "columns">, line: RunLine, field: string): b
  * about.
  */
 export const changingColumns = (
-  run: Pick<RunView, "kind" | "columns">,
+  run: Pick<RunView, "columns">,
   lines: readonly RunLine[],
 ): GridColumn[] =>
   gridColumns(run).filter(

@@ -1,11 +1,12 @@
 "use client";
 
-import { cellOf, personOf } from "#components/runs/line-text.ts";
-import { lineLabels } from "#components/runs/run-text.ts";
+import { cellOf, lineLabel, personOf } from "#components/runs/line-text.ts";
 import { Country } from "#components/ui/country.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
-import type { LineNote, LineState, RunLine, RunView } from "#lib/protocol/run.ts";
-import { runFieldLabel } from "#lib/protocol/run-fields.ts";
+import { runFieldWord } from "#lib/import/run-field-word.ts";
+import type { LineMakes, LineNote, LineState, RunLine, RunView } from "#lib/protocol/run.ts";
+import type { MessageKey } from "#lib/protocol/words/catalog.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** The left edge of a row, by its state. */
 export const edges: Partial<Record<LineState, string>> = {
@@ -23,7 +24,12 @@ export const noteColors: Record<LineNote["level"], string> = {
   change: "text-ink-3",
 };
 
-const makesLabels = { new: "New", update: "Update", order: "Order", charger: "Charger" } as const;
+const makesWords = {
+  new: "runGrid.makesNew",
+  update: "runGrid.makesUpdate",
+  order: "runGrid.makesOrder",
+  charger: "runGrid.makesCharger",
+} as const satisfies Record<LineMakes, MessageKey>;
 
 function Value({ field, children }: { field: string; children: string }) {
   if (field === "country" && /^[A-Z]{2}$/.test(children)) return <Country code={children} />;
@@ -41,13 +47,13 @@ export function CellContent({ run, line, field }: { run: RunView; line: RunLine;
     <>
       {isChanged && (
         <del className="block truncate text-small/4 text-ink-3">
-          <span className="sr-only">Before: </span>
+          <span className="sr-only">{t("runGrid.beforeValue")} </span>
           {before || "—"}
         </del>
       )}
       <span className={`block truncate ${isChanged ? "font-medium" : ""}`}>
         {shown === null ? (
-          <span className="text-ink-3">cleared</span>
+          <span className="text-ink-3">{t("runGrid.cleared")}</span>
         ) : (
           <Value field={field}>{shown}</Value>
         )}
@@ -62,28 +68,32 @@ export function CellContent({ run, line, field }: { run: RunView; line: RunLine;
 }
 
 /** Returns the columns in which a line is blocked: they may be out of sight. */
-const blockedIn = ({ kind }: RunView, { notes }: RunLine): string => {
+const blockedIn = ({ notes }: RunLine): string => {
   const fields = notes.flatMap(({ field, level }) => (level === "blocked" && field) || []);
-  return [...new Set(fields.map((field) => runFieldLabel(kind, field)))].join(", ");
+  return [...new Set(fields.map(runFieldWord))].join(", ");
 };
 
 /** The state of a line as a shape and a word, what it makes, and what is wrong with all of it. */
-export function StateContent({ run, line }: { run: RunView; line: RunLine }) {
-  const [variant, label] = lineLabels[line.state];
+export function StateContent({ line }: { line: RunLine }) {
+  const [variant, label] = lineLabel(line.state);
   const note = line.notes.find(({ field }) => field === null);
-  const columns = line.state === "blocked" ? blockedIn(run, line) : "";
+  const columns = line.state === "blocked" ? blockedIn(line) : "";
   return (
     <>
       <StatusLabel variant={variant}>{label}</StatusLabel>
       {columns && (
-        <span className="block truncate text-small/4 text-signal" title={`In ${columns}`}>
-          in {columns}
+        <span
+          className="block truncate text-small/4 text-signal"
+          title={t("runGrid.inColumnsTitle", { columns })}
+        >
+          {t("runGrid.inColumns", { columns })}
         </span>
       )}
       {!columns && line.makes && line.state !== "unchanged" && (
         <span className="block text-small/4 text-ink-3">
-          {makesLabels[line.makes]}
-          {line.isCanary && " · canary"}
+          {line.isCanary
+            ? t("runGrid.canaryRow", { makes: t(makesWords[line.makes]) })
+            : t(makesWords[line.makes])}
         </span>
       )}
       {note && <span className={`block text-small/4 ${noteColors[note.level]}`}>{note.text}</span>}
@@ -94,7 +104,7 @@ export function StateContent({ run, line }: { run: RunView; line: RunLine }) {
 /** A line on a narrow screen, for reading: who, its state, and its problems. */
 export function LineCard({ run, line }: { run: RunView; line: RunLine }) {
   const problems = line.notes.filter(({ level }) => level !== "change");
-  const [variant, label] = lineLabels[line.state];
+  const [variant, label] = lineLabel(line.state);
   return (
     <div className="grid gap-0.5 py-2 ps-2.5">
       <div className="flex items-baseline justify-between gap-2">

@@ -18,6 +18,7 @@ import { inlineStepOf } from "#components/ui/inline-step.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { type LineFilter, useRunLines } from "#lib/client/runs/run-reads.ts";
 import type { RunView } from "#lib/protocol/run.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 const rowHeight = 44;
 
@@ -124,7 +125,7 @@ export function GridTable({
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its arrow keys choose cells.
         role="grid"
         tabIndex={0}
-        aria-label="Rows to check"
+        aria-label={t("runGrid.rowsToCheck")}
         aria-rowcount={count + 1}
         aria-activedescendant={place?.field ? `cell-${place.line}-${place.field}` : undefined}
         onKeyDown={onKeyDown}
@@ -135,14 +136,14 @@ export function GridTable({
               scope="col"
               className={`${rowCellClass} border-s-transparent text-end font-medium text-ink-3`}
             >
-              Row
+              {t("runGrid.row")}
             </th>
             <th scope="col" className={`${stateCellClass} text-start font-medium`}>
-              State
+              {t("runGrid.state")}
             </th>
             {isNamed && (
               <th scope="col" className={`${cellClass} self-end text-start font-medium`}>
-                Name
+                {t("runGrid.name")}
               </th>
             )}
             {columns.map(({ field }) => (

@@ -43,7 +43,7 @@ export const LineCells = memo(function LineCells({
         {line.line}
       </td>
       <td className={stateCellClass}>
-        <StateContent run={run} line={line} />
+        <StateContent line={line} />
       </td>
       {nameAt >= 0 && <td className={`${cellClass} truncate`}>{line.cells[nameAt]}</td>}
       {columns.map(({ field }) => {

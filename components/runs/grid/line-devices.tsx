@@ -10,6 +10,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import type { RunLine, RunView } from "#lib/protocol/run.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { dispositions } from "#lib/v4/fields/known-values.ts";
 import type { RecordOf } from "#lib/v4/registry.ts";
 
@@ -39,7 +40,7 @@ function DeviceLine({
           type="checkbox"
           className="mt-1 size-3.5 accent-accent"
           checked={choice.isReturned}
-          aria-label={`Collect ${name}`}
+          aria-label={t("runGrid.collect", { name })}
           onChange={({ target }) => onChange({ ...choice, isReturned: target.checked })}
         />
         <span className="min-w-0">
@@ -50,15 +51,19 @@ function DeviceLine({
       {choice.isReturned ? (
         <div className="flex items-center gap-3 ps-5.5">
           <select
-            aria-label={`Return option of ${name}`}
+            aria-label={t("runGrid.returnOptionOf", { name })}
             className="field h-7! min-w-0 grow text-compact"
             value={choice.returnOption}
             onChange={({ target }) => onChange({ ...choice, returnOption: target.value })}
           >
             <option value="">
-              {rowOption === "" ? "Provider decides" : `As the row: ${rowOption}`}
+              {rowOption === ""
+                ? t("runGrid.providerDecides")
+                : t("runGrid.asRow", { option: rowOption })}
             </option>
-            {rowOption !== "" && <option value="Provider decides">Provider decides</option>}
+            {rowOption !== "" && (
+              <option value="Provider decides">{t("runGrid.providerDecides")}</option>
+            )}
             {dispositions.map((disposition) => (
               <option key={disposition} value={disposition}>
                 {disposition}
@@ -70,14 +75,14 @@ function DeviceLine({
               type="checkbox"
               className="size-3.5 accent-accent"
               checked={choice.isOnHold}
-              aria-label={`Legal hold for ${name}`}
+              aria-label={t("runGrid.holdFor", { name })}
               onChange={({ target }) => onChange({ ...choice, isOnHold: target.checked })}
             />
-            Legal hold
+            {t("runGrid.hold")}
           </label>
         </div>
       ) : (
-        <p className="ps-5.5 text-small text-ink-3">Stays with the person</p>
+        <p className="ps-5.5 text-small text-ink-3">{t("runGrid.stays")}</p>
       )}
     </li>
   );
@@ -99,11 +104,15 @@ function DeviceForm({
     onSave(cells.map((cell) => ({ line: line.line, ...cell })));
   };
   if (devices.length === 0)
-    return <p className="text-compact text-ink-2">{personOf(run, line)} holds no devices.</p>;
+    return (
+      <p className="text-compact text-ink-2">
+        {t("runGrid.holdsNone", { person: personOf(run, line) })}
+      </p>
+    );
   return (
     <form
       noValidate
-      aria-label={`Devices of row ${line.line}`}
+      aria-label={t("runGrid.devicesOf", { line: line.line })}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -128,7 +137,7 @@ function DeviceForm({
         })}
       </ul>
       <Button type="submit" className="mt-1" disabled={isBusy}>
-        Save devices
+        {t("runGrid.saveDevices")}
       </Button>
     </form>
   );
@@ -160,8 +169,8 @@ export function LineDevices(props: LineDevicesProps) {
   const email = cellOf(run, line, "email").trim();
   if (id === "" && email === "") return null;
   return (
-    <section aria-label="Devices">
-      <h2>Devices</h2>
+    <section aria-label={t("runGrid.devices")}>
+      <h2>{t("runGrid.devices")}</h2>
       {id === "" ? <FoundByEmail {...props} email={email} /> : <HeldDevices {...props} id={id} />}
     </section>
   );

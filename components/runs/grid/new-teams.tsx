@@ -8,11 +8,12 @@ import { useNumbers } from "#components/viewer/viewer.tsx";
 import { useRunChanges } from "#lib/client/runs/run-reads.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import { maxLinesPerCall, type RunLine, type RunView } from "#lib/protocol/run.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** The teams that the run would create: each is confirmed, or replaced by the existing one that it resembles. */
 export function NewTeams({ run, lines }: { run: RunView; lines: readonly RunLine[] }) {
   const { change, confirmTeam } = useRunChanges(run);
-  const { countText, numberText } = useNumbers();
+  const { numberText } = useNumbers();
   const [busy, setBusy] = useState<string | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   if (run.newTeams.length === 0) return null;
@@ -30,11 +31,12 @@ export function NewTeams({ run, lines }: { run: RunView; lines: readonly RunLine
     return changes.length === 0 ? Promise.resolve(null) : change(changes);
   };
   return (
-    <section aria-label="New teams">
+    <section aria-label={t("runGrid.newTeams")}>
       <h2>
-        New teams <span className="font-normal text-ink-3">{numberText(run.newTeams.length)}</span>
+        {t("runGrid.newTeams")}{" "}
+        <span className="font-normal text-ink-3">{numberText(run.newTeams.length)}</span>
       </h2>
-      <p className="text-small text-ink-3">Teams can't be deleted later. Confirm each.</p>
+      <p className="text-small text-ink-3">{t("runGrid.teamsStay")}</p>
       <NotDone failure={failure} />
       <ul>
         {run.newTeams.map(({ name, nearest, lines: count, isConfirmed }) => (
@@ -42,10 +44,10 @@ export function NewTeams({ run, lines }: { run: RunView; lines: readonly RunLine
             <div className="flex items-baseline gap-2">
               <StatusMark variant={isConfirmed ? "good" : "warning"} />
               <span className="grow wrap-anywhere">{name}</span>
-              <span className="text-small text-ink-3">{countText(count, "row")}</span>
+              <span className="text-small text-ink-3">{t("runGrid.rowCount", { count })}</span>
             </div>
             {isConfirmed ? (
-              <StatusLabel variant="good">Will be created</StatusLabel>
+              <StatusLabel variant="good">{t("runGrid.willBeCreated")}</StatusLabel>
             ) : (
               <div className="flex flex-wrap gap-2">
                 {nearest && (
@@ -53,14 +55,14 @@ export function NewTeams({ run, lines }: { run: RunView; lines: readonly RunLine
                     disabled={busy !== null}
                     onClick={() => void perform(name, () => replace(name, nearest))}
                   >
-                    Use {nearest} instead
+                    {t("runGrid.useInstead", { name: nearest })}
                   </Button>
                 )}
                 <Button
                   disabled={busy !== null || run.state !== "checked"}
                   onClick={() => void perform(name, () => confirmTeam(name))}
                 >
-                  Create {name}
+                  {t("runGrid.createTeam", { name })}
                 </Button>
               </div>
             )}

@@ -1,29 +1,35 @@
-import { jobTexts } from "#components/runs/job-text.ts";
+import { emptyCell, matchedBy } from "#components/runs/job-text.ts";
 import { DescriptionList } from "#components/ui/description-list.tsx";
+import { runFieldWord } from "#lib/import/run-field-word.ts";
 import type { RunKind } from "#lib/protocol/run.ts";
+import type { MessageKey } from "#lib/protocol/words/catalog.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
-const own: Partial<Record<RunKind, readonly [string, string]>> = {
-  onboard: ["Start date", "kept here, not sent to the API"],
-  offboard: ["Keeps", "devices that stay with the person"],
-  collect: ["Devices", "serial numbers, with ; between them"],
-};
+/** A field that is read in a way of its own, and how. */
+const own = {
+  onboard: ["startDate", "runGrid.startDateRule"],
+  offboard: ["keep", "runGrid.keepRule"],
+  collect: ["devices", "runGrid.devicesRule"],
+  edit: null,
+  replace: null,
+  charger: null,
+} as const satisfies Record<RunKind, readonly [field: string, MessageKey] | null>;
 
 /** How the cells of a run are read. */
 export function Rules({ kind }: { kind: RunKind }) {
-  const { matchedBy, emptyCell } = jobTexts[kind];
   const extra = own[kind];
   const changesPeople = kind === "onboard" || kind === "edit";
   return (
-    <section aria-label="Rules of this run">
-      <h2>Rules of this run</h2>
+    <section aria-label={t("runGrid.rules")}>
+      <h2>{t("runGrid.rules")}</h2>
       <div className="mt-1.5 text-compact">
         <DescriptionList
           empty=""
           facts={[
-            ["Empty cell", emptyCell],
-            ...(changesPeople ? ([["<clear>", "clears the personal email"]] as const) : []),
-            ["Matched by", matchedBy],
-            ...(extra ? [extra] : []),
+            [t("runGrid.emptyCell"), emptyCell(kind)],
+            ...(changesPeople ? [["<clear>", t("runGrid.clears")] as const] : []),
+            [t("runGrid.matchedBy"), matchedBy(kind)],
+            ...(extra ? [[runFieldWord(extra[0]), t(extra[1])] as const] : []),
           ]}
         />
       </div>

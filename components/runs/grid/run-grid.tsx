@@ -14,6 +14,7 @@ import { NotDone } from "#components/runs/run-decision.tsx";
 import { useKnownLines, useLinesOf, useRunChanges } from "#lib/client/runs/run-reads.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import type { LineState, RunView } from "#lib/protocol/run.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 const states: readonly LineState[] = ["ready", "warning", "blocked", "unchanged", "unchecked"];
 
@@ -32,7 +33,7 @@ function OnlyChanging({
         checked={isChecked}
         onChange={({ target }) => onChange(target.checked)}
       />
-      Only columns that change
+      {t("runGrid.onlyChanging")}
     </label>
   );
 }
@@ -53,8 +54,8 @@ export default function RunGrid({ run }: { run: RunView }) {
     [...blocked, ...warned].filter((line) => run.counts[line.state]),
   );
   const known = useKnownLines(run);
-  const { kind, columns: runColumns } = run;
-  const allColumns = useMemo(() => gridColumns({ kind, columns: runColumns }), [kind, runColumns]);
+  const { columns: runColumns } = run;
+  const allColumns = useMemo(() => gridColumns({ columns: runColumns }), [runColumns]);
   const columns = isShort ? changingColumns(run, known) : allColumns;
   const canEdit = run.by.isYou;
 
@@ -106,9 +107,7 @@ export default function RunGrid({ run }: { run: RunView }) {
           </>
         }
       />
-      <p className="py-2 text-small text-ink-3 sm:hidden">
-        Cells are changed on a wider screen, from 720 px.
-      </p>
+      <p className="py-2 text-small text-ink-3 sm:hidden">{t("runGrid.widerScreen")}</p>
       <StartBar run={run} />
     </>
   );

@@ -4,19 +4,20 @@ import { type DragEvent, useRef, useState } from "react";
 import { Examples } from "#components/runs/import/examples.tsx";
 import type { Source } from "#components/runs/import/file-reader.ts";
 import { Button } from "#components/ui/button.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 
 function PasteField({ onPaste }: { onPaste: (text: string) => void }) {
   return (
     <div className="grid gap-1">
       <label htmlFor="paste" className="label">
-        Or paste rows from a spreadsheet, with their header
+        {t("runImport.paste")}
       </label>
       <textarea
         id="paste"
         rows={3}
         spellCheck={false}
         className="field h-auto! w-full py-2 font-mono text-compact"
-        placeholder="Click here and press Ctrl V"
+        placeholder={t("runImport.pasteHint")}
         onPaste={(event) => {
           const text = event.clipboardData.getData("text/plain");
           if (text.trim() === "") return;
@@ -52,14 +53,14 @@ export function ChooseFile({ onSource }: { onSource: (source: Source) => void })
         onDragLeave={() => setIsOver(false)}
         onDrop={onDrop}
       >
-        <p>Drop an XLSX or CSV file here</p>
+        <p>{t("runImport.drop")}</p>
         <Button variant="main" className="max-sm:h-11!" onClick={() => input.current?.click()}>
-          Choose file
+          {t("runImport.chooseFile")}
         </Button>
         <input
           ref={input}
           type="file"
-          aria-label="File"
+          aria-label={t("runImport.file")}
           tabIndex={-1}
           className="sr-only"
           accept=".xlsx,.csv,.tsv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -68,15 +69,15 @@ export function ChooseFile({ onSource }: { onSource: (source: Source) => void })
             event.target.value = "";
           }}
         />
-        <p className="text-small text-ink-3">
-          Up to 20 MB, 50,000 rows and 100 columns. The file is read in your browser; nothing is
-          sent to the API before you start.
-        </p>
+        <p className="text-small text-ink-3">{t("runImport.limits")}</p>
       </div>
       <div className="mt-4">
         <PasteField
           onPaste={(text) =>
-            onSource({ file: new Blob([text], { type: "text/plain" }), name: "Pasted rows" })
+            onSource({
+              file: new Blob([text], { type: "text/plain" }),
+              name: t("runImport.pastedRows"),
+            })
           }
         />
       </div>

@@ -1,8 +1,11 @@
+import { listText } from "#components/runs/list-text.ts";
 import { createBrowserStore } from "#lib/client/browser-store.ts";
 import type { FileTable } from "#lib/import/file-table.ts";
 import { guessMapping, isDeviceExport, type Mapping } from "#lib/import/guess-mapping.ts";
+import { runFieldWord } from "#lib/import/run-field-word.ts";
 import type { RunKind } from "#lib/protocol/run.ts";
 import { guessFields, runFields } from "#lib/protocol/run-fields.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 const isMapping = (stored: unknown): stored is Mapping =>
   Array.isArray(stored) && stored.every((field) => field === null || typeof field === "string");
@@ -64,12 +67,14 @@ export const kindOf = ({ headers }: Pick<FileTable, "headers">): RunKind => {
   const namesPerson = headers.includes("Employee ID") || headers.includes("Email");
   if (isExport && namesPerson && headers.includes("Status")) return "edit";
   const found = marks.find(([kind, ...fields]) => {
-    const guess = guessFields(kind, headers);
+    const guess = guessFields(kind, headers, runFieldWord);
     return fields.every((field) => guess.includes(field));
   });
   if (found) return found[0];
-  const isDevices = guessFields("charger", headers).includes("device");
-  return isDevices && !guessFields("onboard", headers).includes("email") ? "charger" : "onboard";
+  const isDevices = guessFields("charger", headers, runFieldWord).includes("device");
+  return isDevices && !guessFields("onboard", headers, runFieldWord).includes("email")
+    ? "charger"
+    : "onboard";
 };
 
 /** Returns why a mapping is not enough, in one sentence; `null` if it is. */
@@ -78,15 +83,15 @@ export const mappingProblem = (kind: RunKind, mapping: Mapping): string | null =
     ({ name, isRequired }) => isRequired && !mapping.includes(name),
   );
   if (missing.length > 0) {
-    const labels = missing.map(({ label }) => label).join(", ");
-    return `Choose the column for: ${labels}.`;
+    const labels = listText(missing.map(({ name }) => runFieldWord(name)));
+    return t("runImport.chooseColumns", { labels });
   }
   const namesPerson = runFields[kind].some(({ name }) => name === "id");
   if (namesPerson && !mapping.includes("id") && !mapping.includes("email"))
-    return "Choose the column for Employee ID or Email: it says whom a row is about.";
+    return t("runImport.choosePerson");
   if (kind === "edit") {
     if (mapping.every((field) => field === null || field === "id"))
-      return "Choose at least one column with values to change.";
+      return t("runImport.chooseValues");
   }
   return null;
 };

@@ -1,15 +1,21 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { TryAgain } from "#components/failure/try-again.tsx";
-import { type ComparedRow, compareRows, idsOfFile } from "#components/runs/import/compare-rows.ts";
+import {
+  type ComparedRow,
+  compareRows,
+  type Difference,
+  idsOfFile,
+} from "#components/runs/import/compare-rows.ts";
 import { type ReadOrders, readFileOrders } from "#components/runs/import/read-file-orders.ts";
+import { listText } from "#components/runs/list-text.ts";
 import { Button } from "#components/ui/button.tsx";
-import { useNumbers } from "#components/viewer/viewer.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import type { FileTable } from "#lib/import/file-table.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import type { OrderFileRecord } from "#lib/protocol/order-file.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 
 type Comparing =
   | { status: "reading"; count: number }
@@ -49,15 +55,40 @@ const useComparing = (table: FileTable) => {
 };
 
 const wordsOf = (row: Exclude<ComparedRow, { status: "same" | "different" }>) =>
-  row.status === "no id" ? "The row names no order." : "Not found or no access.";
+  row.status === "no id" ? t("runImport.noId") : t("runImport.notFound");
 
 /** The first rows that are shown: whoever changed more than these changed a column. */
 const maxShown = 200;
 
+function DifferenceText({ field, file, order }: Difference) {
+  const soft = (inside: ReactNode[]) => (
+    <span key={inside.join("")} className="text-ink-3">
+      {inside}
+    </span>
+  );
+  const shown = {
+    field: () => (
+      <span key="field" className="code text-ink-3">
+        {field}
+      </span>
+    ),
+    file: () => <bdi key="file">{file}</bdi>,
+    soft,
+  };
+  return order === null
+    ? tRich<"runImport.notStated", ReactNode>("runImport.notStated", shown)
+    : tRich<"runImport.differs", ReactNode>("runImport.differs", {
+        ...shown,
+        order: () => <bdi key="order">{order}</bdi>,
+      });
+}
+
 function Row({ row }: { row: Exclude<ComparedRow, { status: "same" }> }) {
   return (
     <li className="grid gap-x-4 gap-y-1 px-4 py-2.5 sm:grid-cols-[5rem_minmax(0,14rem)_minmax(0,1fr)]">
-      <span className="text-small text-ink-3 tabular-nums">Row {row.row}</span>
+      <span className="text-small text-ink-3 tabular-nums">
+        {t("runImport.row", { row: row.row })}
+      </span>
       <span className="code truncate" title={row.id}>
         {row.id || "—"}
       </span>
@@ -65,16 +96,7 @@ function Row({ row }: { row: Exclude<ComparedRow, { status: "same" }> }) {
         <ul className="grid gap-1">
           {row.differences.map(({ field, file, order }) => (
             <li key={field} className="wrap-anywhere">
-              <span className="code text-ink-3">{field}</span> <bdi>{file}</bdi>
-              <span className="text-ink-3"> in the file, </span>
-              {order === null ? (
-                <span className="text-ink-3">not stated by the order</span>
-              ) : (
-                <>
-                  <bdi>{order}</bdi>
-                  <span className="text-ink-3"> in the order</span>
-                </>
-              )}
+              <DifferenceText {...{ field, file, order }} />
             </li>
           ))}
         </ul>
@@ -86,7 +108,6 @@ function Row({ row }: { row: Exclude<ComparedRow, { status: "same" }> }) {
 }
 
 function Outcome({ rows }: { rows: readonly ComparedRow[] }) {
-  const { countText, numberText } = useNumbers();
   const others = rows.filter((row) => row.status !== "same");
   const countOf = (status: ComparedRow["status"]) =>
     rows.filter((row) => row.status === status).length;
@@ -95,27 +116,27 @@ function Outcome({ rows }: { rows: readonly ComparedRow[] }) {
     countOf("not found"),
     countOf("no id"),
   ];
+  const unchanged = rows.length - others.length;
   const parts = [
-    others.length > 0 && `${numberText(rows.length - others.length)} unchanged`,
-    different > 0 && `${numberText(different)} different from the order`,
-    missing > 0 && `${numberText(missing)} not found or no access`,
-    nameless > 0 && `${numberText(nameless)} without an ID`,
-  ].filter(Boolean);
+    others.length > 0 && t("runImport.unchangedCount", { count: unchanged }),
+    different > 0 && t("runImport.differentCount", { count: different }),
+    missing > 0 && t("runImport.missingCount", { count: missing }),
+    nameless > 0 && t("runImport.namelessCount", { count: nameless }),
+  ].filter((part) => part !== false);
   return (
     <>
       <div role="status">
         <p className="font-medium">
-          {countText(rows.length, "row")}
-          {others.length === 0 ? ", nothing changed." : `: ${parts.join(", ")}.`}
+          {others.length === 0
+            ? t("runImport.nothingChanged", { count: rows.length })
+            : t("runImport.summary", { count: rows.length, parts: listText(parts) })}
         </p>
         <p className="mt-1 text-ink-2">
-          {different > 0
-            ? "Placed orders can't be changed through this API, so nothing of this file is sent."
-            : "Nothing was sent."}
+          {different > 0 ? t("runImport.ordersStay") : t("runImport.nothingSent")}
         </p>
       </div>
       {others.length > 0 && (
-        <ul className="sheet divide-y divide-rule" aria-label="Rows that differ">
+        <ul className="sheet divide-y divide-rule" aria-label={t("runImport.rowsDiffer")}>
           {others.slice(0, maxShown).map((row) => (
             <Row key={row.row} row={row} />
           ))}
@@ -123,7 +144,7 @@ function Outcome({ rows }: { rows: readonly ComparedRow[] }) {
       )}
       {others.length > maxShown && (
         <p className="text-small text-ink-3">
-          {numberText(maxShown)} of {countText(others.length, "row")} are shown.
+          {t("runImport.shownOf", { shown: maxShown, total: others.length })}
         </p>
       )}
     </>
@@ -136,28 +157,27 @@ function Outcome({ rows }: { rows: readonly ComparedRow[] }) {
  */
 export function CompareOrders({ table, onClear }: { table: FileTable; onClear: () => void }) {
   const { comparing, retry } = useComparing(table);
-  const { numberText, countText } = useNumbers();
+  const total = table.lines.length;
   return (
     <div className="mt-4 grid max-w-[720px] gap-4">
-      <p className="text-ink-2">
-        These rows are orders. Each is compared with the order that your key shows.
-      </p>
+      <p className="text-ink-2">{t("runImport.theseAreOrders")}</p>
       {comparing.status === "reading" && (
-        <p role="status">
-          {numberText(comparing.count)} of {countText(table.lines.length, "row")} compared…
-        </p>
+        <p role="status">{t("runImport.comparedOf", { count: comparing.count, total })}</p>
       )}
       {comparing.status === "failed" && (
         <p role="alert" className="border-s-2 border-signal py-1 ps-3">
-          {numberText(comparing.count)} of {countText(table.lines.length, "row")} were read.{" "}
-          {comparing.failure.message} Nothing was sent.{" "}
+          {t("runImport.readOf", {
+            count: comparing.count,
+            total,
+            reason: comparing.failure.message,
+          })}{" "}
           <TryAgain failure={comparing.failure} onRetry={retry} />
         </p>
       )}
       {comparing.status === "compared" && <Outcome rows={comparing.rows} />}
       <div>
         <Button className="h-9! max-sm:h-11!" onClick={onClear}>
-          Choose another file
+          {t("runImport.otherFile")}
         </Button>
       </div>
     </div>

@@ -1,7 +1,9 @@
 import { read } from "#lib/client/read.ts";
+import { runFieldWord } from "#lib/import/run-field-word.ts";
 import { csvLines, csvStart } from "#lib/protocol/delimited.ts";
 import type { RunKind } from "#lib/protocol/run.ts";
 import { runFields } from "#lib/protocol/run-fields.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { openChargerRequest } from "#lib/v4/charger-requests.ts";
 import {
   chargerOrdersOf,
@@ -164,8 +166,8 @@ export const exampleCsv = async (kind: RunKind): Promise<{ csv: string } | { mis
   const fields = runFields[kind];
   const rows = await rowsOf[kind]();
   if (rows.length === 0) {
-    return { missing: "No example: none of the devices that were read fits this job." };
+    return { missing: t("runImport.noExample") };
   }
   const cells = rows.map((row) => fields.map(({ name }) => row[name] ?? ""));
-  return { csv: csvStart + csvLines([fields.map(({ label }) => label), ...cells]) };
+  return { csv: csvStart + csvLines([fields.map(({ name }) => runFieldWord(name)), ...cells]) };
 };

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { ReadAnswer } from "#components/runs/import/parse-worker.ts";
 import { noChoice, type ReadChoice, type ReadFile } from "#lib/import/read-choice.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** A file or a pasted text, with what it is called. */
 export interface Source {
@@ -14,9 +15,6 @@ type Reading =
   | { status: "none" | "reading" }
   | { status: "read"; read: ReadFile }
   | { status: "failed"; problem: string };
-
-const notStarted =
-  "The file can't be read here: the browser did not load a part of this page. Reload it, then try again.";
 
 /**
  * Reads files in a worker, so that a large one does not keep the page busy. An answer about an earlier
@@ -46,7 +44,7 @@ export function useFileReader() {
           : { status: "failed", problem: data.problem },
       );
     };
-    started.onerror = () => setReading({ status: "failed", problem: notStarted });
+    started.onerror = () => setReading({ status: "failed", problem: t("runImport.partMissing") });
     return started;
   };
 

@@ -17,11 +17,11 @@ import { ReadOptions } from "#components/runs/import/read-options.tsx";
 import { toParts } from "#components/runs/import/send-lines.ts";
 import { useAdding } from "#components/runs/import/use-adding.ts";
 import { Button } from "#components/ui/button.tsx";
-import { useNumbers } from "#components/viewer/viewer.tsx";
 import type { Mapping } from "#lib/import/guess-mapping.ts";
 import type { ReadFile } from "#lib/import/read-choice.ts";
 import { isOrderFile } from "#lib/protocol/order-file.ts";
 import type { RunKind } from "#lib/protocol/run.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** The columns, the kind and the title of a file that was read. */
 function PrepareRun({
@@ -59,17 +59,15 @@ function PrepareRun({
       onCheck={check}
       otherButton={
         <Button className="h-9! max-sm:h-11!" disabled={isAdding} onClick={onClear}>
-          Choose another file
+          {t("runImport.otherFile")}
         </Button>
       }
-      note="Checking sends nothing to the API that changes anything. You see each row before you start."
+      note={t("runImport.checkNote")}
     >
       <KindChoice kind={kind} onChange={changeKind} />
       <section>
-        <h2>Columns</h2>
-        <p className="mb-1 text-small text-ink-3">
-          Your choice is remembered in this browser for the next file with the same headers.
-        </p>
+        <h2>{t("runImport.columns")}</h2>
+        <p className="mb-1 text-small text-ink-3">{t("runImport.remembered")}</p>
         <MapColumns kind={kind} table={table} mapping={mapping} onChange={setMapping} />
       </section>
     </PrepareForm>
@@ -82,7 +80,6 @@ function PrepareRun({
  */
 export function ImportForm({ kind }: { kind: RunKind | null }) {
   const { source, choice, reading, open, choose, clear } = useFileReader();
-  const { countText } = useNumbers();
   if (source === null) return <ChooseFile onSource={open} />;
   const read = reading.status === "read" ? reading.read : null;
   const isText =
@@ -91,9 +88,12 @@ export function ImportForm({ kind }: { kind: RunKind | null }) {
     <>
       <p className="font-medium wrap-anywhere">{source.name}</p>
       <p className="mb-3 text-small text-ink-3" role="status">
-        {reading.status === "reading" && "Reading…"}
+        {reading.status === "reading" && t("runImport.reading")}
         {read &&
-          `${countText(read.table.lines.length, "row")}, ${countText(read.table.headers.length, "column")}`}
+          t("runImport.size", {
+            rows: read.table.lines.length,
+            columns: read.table.headers.length,
+          })}
       </p>
       {reading.status !== "reading" && (
         <ReadOptions read={read} choice={choice} isText={isText} onChoose={choose} />
@@ -101,10 +101,10 @@ export function ImportForm({ kind }: { kind: RunKind | null }) {
       {reading.status === "failed" && (
         <div className="mt-3 grid max-w-[720px] gap-3">
           <p role="alert" className="border-s-2 border-signal py-1 ps-3">
-            {reading.problem} Nothing was sent.
+            {t("runImport.notRead", { problem: reading.problem })}
           </p>
           <div>
-            <Button onClick={clear}>Choose another file</Button>
+            <Button onClick={clear}>{t("runImport.otherFile")}</Button>
           </div>
         </div>
       )}

@@ -1,7 +1,9 @@
 import { columnLetters, type FileTable } from "#lib/import/file-table.ts";
 import { type Mapping, withField } from "#lib/import/guess-mapping.ts";
+import { runFieldWord } from "#lib/import/run-field-word.ts";
 import type { RunKind } from "#lib/protocol/run.ts";
-import { runFields } from "#lib/protocol/run-fields.ts";
+import { type RunField, runFields } from "#lib/protocol/run-fields.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 const sampleCount = 3;
 
@@ -14,6 +16,13 @@ const samplesOf = ({ lines }: FileTable, column: number): string => {
     if (values.size === sampleCount) break;
   }
   return [...values].join(" · ");
+};
+
+/** Returns what a field is called, and whether it has to be filled or stays here. */
+const optionText = ({ name, isRequired, isOwn }: RunField): string => {
+  const label = runFieldWord(name);
+  if (isRequired) return t("runImport.required", { label });
+  return isOwn ? t("runImport.notSentField", { label }) : label;
 };
 
 /** Which field each column of the file fills. */
@@ -31,7 +40,7 @@ export function MapColumns({
   return (
     <div className="grid">
       {table.headers.map((header, column) => {
-        const name = header || `Column ${columnLetters(column)}`;
+        const name = header || t("runField.column", { letters: columnLetters(column) });
         const samples = samplesOf(table, column);
         return (
           <div
@@ -41,20 +50,18 @@ export function MapColumns({
           >
             <div className="min-w-0">
               <p className="code truncate">{name}</p>
-              <p className="truncate text-small text-ink-3">{samples || "No values"}</p>
+              <p className="truncate text-small text-ink-3">{samples || t("runImport.noValues")}</p>
             </div>
             <select
-              aria-label={`Field of ${name}`}
+              aria-label={t("runField.fieldOf", { header: name })}
               className={`field h-9 w-full ${mapping[column] ? "" : "text-ink-3"}`}
               value={mapping[column] ?? ""}
               onChange={({ target }) => onChange(withField(mapping, column, target.value || null))}
             >
-              <option value="">Not imported</option>
+              <option value="">{t("runField.notImported")}</option>
               {runFields[kind].map((field) => (
                 <option key={field.name} value={field.name}>
-                  {field.label}
-                  {field.isRequired ? " (required)" : ""}
-                  {field.isOwn ? " (not sent)" : ""}
+                  {optionText(field)}
                 </option>
               ))}
             </select>

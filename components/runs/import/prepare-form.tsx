@@ -6,7 +6,7 @@ import { TextField } from "#components/form/text-field.tsx";
 import { AddingNote } from "#components/runs/import/adding-note.tsx";
 import type { Adding } from "#components/runs/import/use-adding.ts";
 import { Button } from "#components/ui/button.tsx";
-import { useNumbers } from "#components/viewer/viewer.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** The longest title of a run. */
 const maxTitleLength = 200;
@@ -35,8 +35,7 @@ export function PrepareForm({
 }) {
   const [title, setTitle] = useState(() => startTitle.slice(0, maxTitleLength));
   const [isTried, setIsTried] = useState(false);
-  const { countText } = useNumbers();
-  const shownProblem = problem ?? (title.trim() === "" ? "Enter a title." : null);
+  const shownProblem = problem ?? (title.trim() === "" ? t("runImport.enterTitle") : null);
   const isAdding = adding.status === "adding";
   const submit = () => {
     setIsTried(true);
@@ -53,7 +52,7 @@ export function PrepareForm({
       {children}
       {rowCount > 0 && (
         <TextField
-          label="Title"
+          label={t("runImport.title")}
           value={title}
           maxLength={maxTitleLength}
           onChange={({ target }) => setTitle(target.value)}
@@ -74,7 +73,7 @@ export function PrepareForm({
             className="h-9! max-sm:h-11!"
             disabled={isAdding}
           >
-            {isAdding ? "Adding rows…" : `Check ${countText(rowCount, "row")}`}
+            {isAdding ? t("runImport.adding") : t("runImport.check", { count: rowCount })}
           </Button>
         )}
         {otherButton}

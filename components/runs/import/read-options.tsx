@@ -1,16 +1,39 @@
 import { SelectField } from "#components/form/select-field.tsx";
 import {
+  type Encoding,
   encodings,
   isEncoding,
   isSeparator,
   type ReadChoice,
   type ReadFile,
   type Separator,
-  separators,
 } from "#lib/import/read-choice.ts";
+import type { MessageKey } from "#lib/protocol/words/catalog.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
-const optionsOf = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
+const separatorWords = {
+  ",": "runImport.comma",
+  ";": "runImport.semicolon",
+  "\t": "runImport.tab",
+  "|": "runImport.bar",
+} as const satisfies Record<Separator, MessageKey>;
+
+const separatorNames = Object.keys(separatorWords) as Separator[];
+const encodingNames = Object.keys(encodings) as Encoding[];
+
+/** Returns what an encoding is called. Names such as UTF-8 are the same in every language. */
+const encodingLabel = (encoding: Encoding): string => {
+  switch (encoding) {
+    case "windows-1252":
+      return t("runImport.western", { encoding: "Windows-1252" });
+    case "windows-1250":
+      return t("runImport.centralEuropean", { encoding: "Windows-1250" });
+    case "macintosh":
+      return t("runImport.western", { encoding: "Mac" });
+    default:
+      return encodings[encoding];
+  }
+};
 
 /** How the file was read, each part of which can be chosen instead. `read`: `null` where it failed. */
 export function ReadOptions({
@@ -31,7 +54,7 @@ export function ReadOptions({
     <div className="flex flex-wrap gap-4">
       {sheets.length > 1 && (
         <SelectField
-          label="Sheet"
+          label={t("runImport.sheet")}
           value={read?.sheet ?? ""}
           options={sheets.map((sheet) => ({ value: sheet, label: sheet }))}
           onChange={({ target }) => onChoose({ sheet: target.value })}
@@ -40,19 +63,19 @@ export function ReadOptions({
       {isText && (
         <>
           <SelectField
-            label="Encoding"
+            label={t("runImport.encoding")}
             value={read?.encoding ?? choice.encoding ?? ""}
-            {...(read ? {} : { empty: "Automatic" })}
-            options={optionsOf(encodings)}
+            {...(read ? {} : { empty: t("runImport.automatic") })}
+            options={encodingNames.map((value) => ({ value, label: encodingLabel(value) }))}
             onChange={({ target }) =>
               onChoose({ encoding: isEncoding(target.value) ? target.value : null })
             }
           />
           <SelectField
-            label="Separator"
+            label={t("runImport.separator")}
             value={separator ?? ""}
-            {...(read ? {} : { empty: "Automatic" })}
-            options={optionsOf(separators)}
+            {...(read ? {} : { empty: t("runImport.automatic") })}
+            options={separatorNames.map((value) => ({ value, label: t(separatorWords[value]) }))}
             onChange={({ target }) =>
               onChoose({ separator: isSeparator(target.value) ? target.value : null })
             }

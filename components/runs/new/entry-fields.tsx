@@ -10,9 +10,11 @@ import type { JobList } from "#components/runs/selection/stored-selection.ts";
 import { useInBrowser } from "#components/ui/use-in-browser.ts";
 import { useViewer } from "#components/viewer/viewer.tsx";
 import { useRead } from "#lib/client/read.ts";
+import { runFieldWord } from "#lib/import/run-field-word.ts";
 import { allZones } from "#lib/protocol/pickup-zones.ts";
 import type { RunKind } from "#lib/protocol/run.ts";
-import { allDevices, runFieldLabel } from "#lib/protocol/run-fields.ts";
+import { allDevices } from "#lib/protocol/run-fields.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { deployableStatus, dispositions } from "#lib/v4/fields/known-values.ts";
 
 interface EntryFieldsProps {
@@ -30,7 +32,7 @@ function EditFields({ entries, onChange }: EntryFieldsProps) {
     <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-2">
       {editedFields.map((name) => {
         const shared = {
-          label: runFieldLabel("edit", name),
+          label: runFieldWord(name),
           isOptional: true,
           value: entries[name] ?? "",
         };
@@ -41,7 +43,7 @@ function EditFields({ entries, onChange }: EntryFieldsProps) {
             <EmployeeCountryField
               key={name}
               {...shared}
-              empty="Keeps the country of each"
+              empty={t("runSelection.keepsCountry")}
               onChange={({ target }) => set(name)(target.value)}
             />
           );
@@ -63,11 +65,11 @@ function EditFields({ entries, onChange }: EntryFieldsProps) {
 function DevicesField({ entries, onChange }: EntryFieldsProps) {
   return (
     <SelectField
-      label="Devices"
+      label={t("runSelection.devices")}
       value={entries.devices ?? allDevices}
       options={[
-        { value: allDevices, label: "All devices they hold" },
-        { value: "", label: "Choose in each row" },
+        { value: allDevices, label: t("runSelection.allHeld") },
+        { value: "", label: t("runSelection.chooseEach") },
       ]}
       onChange={({ target }) => onChange({ ...entries, devices: target.value })}
     />
@@ -77,9 +79,9 @@ function DevicesField({ entries, onChange }: EntryFieldsProps) {
 function ReturnOptionField({ entries, onChange }: EntryFieldsProps) {
   return (
     <SelectField
-      label="Return option"
+      label={runFieldWord("returnOption")}
       value={entries.returnOption ?? ""}
-      empty="Provider decides"
+      empty={t("runSelection.providerDecides")}
       options={dispositions.map((disposition) => ({ value: disposition, label: disposition }))}
       onChange={({ target }) => onChange({ ...entries, returnOption: target.value })}
     />
@@ -103,15 +105,15 @@ function LegalHoldFields({ entries, onChange }: EntryFieldsProps) {
             })
           }
         />
-        Legal hold on all devices
+        {t("runSelection.holdAll")}
       </label>
       {isHeld && (
         <TextArea
-          label="Legal hold instructions"
+          label={runFieldWord("legalHoldInstructions")}
           isOptional
           rows={2}
           maxLength={2000}
-          placeholder="e.g. Keep powered off, do not erase"
+          placeholder={t("runSelection.holdExample")}
           value={entries.legalHoldInstructions ?? ""}
           onChange={({ target }) => onChange({ ...entries, legalHoldInstructions: target.value })}
         />
@@ -127,9 +129,9 @@ const zoneOptions = (isInBrowser: boolean) =>
 /** One window for all rows. The time zone of each is that of its address, unless one is chosen. */
 function PickupWindow({ entries, onChange }: EntryFieldsProps) {
   const isInBrowser = useInBrowser();
-  const timeField = (name: "pickupFrom" | "pickupTo", label: string) => (
+  const timeField = (name: "pickupFrom" | "pickupTo") => (
     <TextField
-      label={label}
+      label={runFieldWord(name)}
       isOptional
       type="datetime-local"
       // Without a last year, browsers expect six digits of it.
@@ -140,19 +142,19 @@ function PickupWindow({ entries, onChange }: EntryFieldsProps) {
   );
   return (
     <fieldset>
-      <legend className="sr-only">Pickup window</legend>
+      <legend className="sr-only">{t("runSelection.pickupWindow")}</legend>
       <div className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-3">
-        {timeField("pickupFrom", "Pickup from")}
-        {timeField("pickupTo", "Pickup until")}
+        {timeField("pickupFrom")}
+        {timeField("pickupTo")}
         <SelectField
-          label="Time zone"
+          label={t("runSelection.timeZone")}
           value={isInBrowser ? (entries.pickupZone ?? "") : ""}
-          empty="That of each address"
+          empty={t("runSelection.ofEachAddress")}
           options={zoneOptions(isInBrowser)}
           onChange={({ target }) => onChange({ ...entries, pickupZone: target.value })}
         />
       </div>
-      <p className="mt-1 text-small text-ink-3">If empty, the provider picks a time.</p>
+      <p className="mt-1 text-small text-ink-3">{t("runSelection.providerPicks")}</p>
     </fieldset>
   );
 }
@@ -163,8 +165,8 @@ function ModelField({ entries, onChange }: EntryFieldsProps) {
   const models = new Set(data?.data.items.flatMap(({ model }) => model?.trim() || []));
   return (
     <SuggestField
-      label="New model"
-      hint="If empty, each device is replaced by one of its own model."
+      label={runFieldWord("model")}
+      hint={t("runSelection.ownModel")}
       value={entries.model ?? ""}
       onValueChange={(model) => onChange({ ...entries, model })}
       suggestions={[...models].toSorted()}
@@ -177,9 +179,9 @@ function ModelField({ entries, onChange }: EntryFieldsProps) {
 export const entriesProblem = (entries: Entries): string | null => {
   const { pickupFrom = "", pickupTo = "" } = entries;
   if (pickupFrom === "" && pickupTo === "") return null;
-  if (pickupFrom === "") return "Enter when the pickup window starts, or clear the other time.";
-  if (pickupTo === "") return "Enter when the pickup window ends, or clear the other time.";
-  return pickupFrom < pickupTo ? null : "The pickup window ends before it starts.";
+  if (pickupFrom === "") return t("runSelection.enterStart");
+  if (pickupTo === "") return t("runSelection.enterEnd");
+  return pickupFrom < pickupTo ? null : t("runSelection.endsBefore");
 };
 
 /** The fields that hold for all rows of a job. */
@@ -193,8 +195,9 @@ export function EntryFields({
   if (kind === "charger")
     return (
       <p className="text-ink-2">
-        The charger goes to the person who holds the device
-        {environment === "sandbox" ? ". In the sandbox nothing ships." : "."}
+        {environment === "sandbox"
+          ? t("runSelection.chargerSandbox")
+          : t("runSelection.chargerGoes")}
       </p>
     );
   const takesHold = kind === "offboard" || kind === "collect";

@@ -7,7 +7,7 @@ import { employeeList } from "#components/employees/employee-screen.ts";
 import { PrepareForm } from "#components/runs/import/prepare-form.tsx";
 import { toParts } from "#components/runs/import/send-lines.ts";
 import { useAdding } from "#components/runs/import/use-adding.ts";
-import { jobTexts } from "#components/runs/job-text.ts";
+import { selectionTitle } from "#components/runs/job-text.ts";
 import { EntryFields, entriesProblem } from "#components/runs/new/entry-fields.tsx";
 import { SelectedRecords } from "#components/runs/new/selected-records.tsx";
 import { runHref } from "#components/runs/run-screen.ts";
@@ -24,23 +24,22 @@ import {
 import { buttonClassName } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useInBrowser } from "#components/ui/use-in-browser.ts";
-import { useNumbers, useViewer } from "#components/viewer/viewer.tsx";
+import { useViewer } from "#components/viewer/viewer.tsx";
+import { titleWord } from "#lib/protocol/words/screen-words.ts";
 import type { RunKind } from "#lib/protocol/run.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 
 /** Only the tab in which the rows were selected has them: a link that was sent to someone has none. */
 function NoSelection() {
   return (
     <div className="mt-4 grid max-w-[60ch] justify-items-start gap-3">
-      <p>
-        The selected rows are no longer in this tab, and nothing was sent. Select them again: in a
-        list, x selects the row with the focus.
-      </p>
+      <p>{t("runSelection.gone")}</p>
       <p className="flex flex-wrap gap-2.5">
         <Link href={employeeList.route} className={buttonClassName()}>
-          {employeeList.title}
+          {titleWord(employeeList.title)}
         </Link>
         <Link href={deviceList.route} className={buttonClassName()}>
-          {deviceList.title}
+          {titleWord(deviceList.title)}
         </Link>
       </p>
     </div>
@@ -57,11 +56,9 @@ function PrepareJob({
   selection: StoredSelection;
 }) {
   const { owner } = useViewer();
-  const { countText } = useNumbers();
   const { list, records, made } = selection;
   const [entries, setEntries] = useState<Entries>({});
   const { columns, lines } = selectionRun(kind, selection, entries);
-  const rowNoun = list === "employees" || kind === "collect" ? "employee" : "device";
   const { adding, start } = useAdding({
     made,
     onMade: (next) => noteMadeRun(id, owner, next),
@@ -70,35 +67,34 @@ function PrepareJob({
   return (
     <PrepareForm
       rowCount={lines.length}
-      startTitle={jobTexts[kind].runTitle(countText(lines.length, rowNoun))}
+      startTitle={selectionTitle(kind, lines.length)}
       problem={entriesProblem(entries)}
       adding={adding}
       onCheck={(title) => void start({ kind, title, columns }, toParts(lines))}
-      note="Checking sends nothing to the API that changes anything. There is no cancel later: you see each row before you start."
+      note={t("runSelection.note")}
     >
       <SelectedRecords selection={selection} />
       {left > 0 && (
         <p className="border-s-2 border-st-warn py-1 ps-3">
-          {countText(left, "device has no holder", "devices have no holder")} and can't be
-          collected. Others are grouped by holder: {countText(lines.length, "row")}.
+          {t("runSelection.withoutHolder", { left, rows: lines.length })}
         </p>
       )}
       {made?.isWhole && (
         <p role="status" className="border-s-2 border-rule-3 py-1 ps-3">
-          These rows are in{" "}
-          <Link href={runHref(made.runId)} prefetch={false} className="link">
-            a run
-          </Link>{" "}
-          already. With other values, they become another one.
+          {tRich("runSelection.inRun", {
+            link: (inside) => (
+              <Link key="link" href={runHref(made.runId)} prefetch={false} className="link">
+                {inside}
+              </Link>
+            ),
+          })}
         </p>
       )}
       {lines.length > 0 && (
         <section className="grid gap-3">
           <div>
-            <h2>For all rows</h2>
-            <p className="text-small text-ink-3">
-              In the next step you see each row, and can change it.
-            </p>
+            <h2>{t("runSelection.forAll")}</h2>
+            <p className="text-small text-ink-3">{t("runSelection.nextStep")}</p>
           </div>
           <EntryFields kind={kind} list={list} entries={entries} onChange={setEntries} />
         </section>

@@ -2,10 +2,11 @@
 
 import type { ReactNode } from "react";
 import { Moment } from "#components/moment/moment.tsx";
-import { kindLabels, sentCount } from "#components/runs/run-text.ts";
-import { useNumbers } from "#components/viewer/viewer.tsx";
+import { listText } from "#components/runs/list-text.ts";
+import { kindLabel, sentCount } from "#components/runs/run-text.ts";
 import type { RunView } from "#lib/protocol/run.ts";
-import { writeText } from "#lib/protocol/write-text.ts";
+import type { MessageKey } from "#lib/protocol/words/catalog.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
 function Box({ label, note, children }: { label: string; note?: ReactNode; children: ReactNode }) {
@@ -18,57 +19,65 @@ function Box({ label, note, children }: { label: string; note?: ReactNode; child
   );
 }
 
+const writeWords = {
+  "orders.create": "runProgress.orders",
+  "orders.add-accessory": "runProgress.chargers",
+  "employees.create": "runProgress.newEmployees",
+  "employees.update": "runProgress.employeeUpdates",
+  "teams.create": "runProgress.newTeams",
+} as const satisfies Partial<Record<WriteName, MessageKey>>;
+
 /** Returns the writes of a run in words: `26 new employees, 34 orders`. */
-export const writesText = (
-  { writes }: Pick<RunView, "writes">,
-  countText: (count: number, one: string) => string,
-): string =>
-  Object.entries(writes)
-    .filter(([, count]) => count > 0)
-    .map(([operation, count]) =>
-      countText(count, writeText[operation as WriteName].title.toLowerCase()),
-    )
-    .join(", ");
+const writesText = ({ writes }: Pick<RunView, "writes">): string =>
+  listText(
+    Object.entries(writes).flatMap(([operation, count]) => {
+      const word = writeWords[operation as keyof typeof writeWords];
+      return word && count > 0 ? [t(word, { count })] : [];
+    }),
+  );
 
 /** What a run does, who started and approved it, and when it halts by itself. */
 export function RunBoxes({ run }: { run: RunView }) {
-  const { countText, numberText } = useNumbers();
   const { limits, by, checkedAt, startedAt } = run;
   return (
     <div className="sheet mt-4 grid grid-cols-2 gap-px overflow-hidden border-rule-2 bg-rule lg:grid-cols-[1.3fr_1.15fr_1fr_1fr_1.3fr]">
       <Box
-        label="Action"
-        note={`${countText(sentCount(run), "row")}: ${writesText(run, countText)}`}
+        label={t("runProgress.action")}
+        note={t("runProgress.actionNote", { count: sentCount(run), writes: writesText(run) })}
       >
-        {kindLabels[run.kind]}
+        {kindLabel(run.kind)}
       </Box>
       <Box
-        label="Rows"
+        label={t("runProgress.rows")}
         note={
-          checkedAt && (
-            <>
-              checked <Moment at={checkedAt} />
-            </>
-          )
+          checkedAt &&
+          tRich("runProgress.checkedAt", { time: () => <Moment key="time" at={checkedAt} /> })
         }
       >
-        {countText(run.lineCount, "row")}
+        {t("runProgress.rowCount", { count: run.lineCount })}
       </Box>
-      <Box label="Started by" note={startedAt && <Moment at={startedAt} />}>
-        {startedAt ? by.name : "Not started"}
-      </Box>
-      <Box label="Approved by" note={run.approvedBy && "for exactly these rows"}>
-        {run.approvedBy ?? "Not needed"}
+      <Box label={t("runProgress.startedBy")} note={startedAt && <Moment at={startedAt} />}>
+        {startedAt ? by.name : t("runProgress.notStarted")}
       </Box>
       <Box
-        label="Halts automatically at"
+        label={t("runProgress.approvedBy")}
+        note={run.approvedBy && t("runProgress.exactlyThese")}
+      >
+        {run.approvedBy ?? t("runProgress.notNeeded")}
+      </Box>
+      <Box
+        label={t("runProgress.haltsAt")}
         note={
           limits.of === 0
-            ? "no outcomes yet"
-            : `now ${numberText(limits.unknown)} unknown, ${numberText(limits.refused)} refused of the last ${numberText(limits.of)}`
+            ? t("runProgress.noOutcomes")
+            : t("runProgress.haltsNow", {
+                unknown: limits.unknown,
+                refused: limits.refused,
+                of: limits.of,
+              })
         }
       >
-        {numberText(limits.maxUnknown)} unknown or {numberText(limits.maxRefused)} refused
+        {t("runProgress.limits", { unknown: limits.maxUnknown, refused: limits.maxRefused })}
       </Box>
     </div>
   );

@@ -7,6 +7,7 @@ import { memo, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { FailureNotice } from "#components/failure/failure-notice.tsx";
 import { Moment } from "#components/moment/moment.tsx";
 import {
+  lineLabel,
   personHref,
   personOf,
   reasonOf,
@@ -14,12 +15,12 @@ import {
   settledAt,
   shownValue,
 } from "#components/runs/line-text.ts";
-import { lineLabels } from "#components/runs/run-text.ts";
 import { Country } from "#components/ui/country.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { type LineFilter, useRunLines } from "#lib/client/runs/run-reads.ts";
 import type { RunLine, RunView } from "#lib/protocol/run.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 const rowHeight = 44;
 const narrowColumns = "grid-cols-[minmax(0,1fr)_auto]";
@@ -63,9 +64,9 @@ function Result({ line }: { line: RunLine }) {
           href={`/requests/${intentId}` as Route}
           prefetch={false}
           className="link text-small"
-          aria-label={`Request ${operation} of row ${line.line}`}
+          aria-label={t("runProgress.requestOf", { operation, line: line.line })}
         >
-          Request
+          {t("runProgress.request")}
         </Link>
       ))}
       {!reason && requests.length === 0 && <span className="text-ink-3 max-sm:hidden">—</span>}
@@ -86,7 +87,7 @@ const LineRow = memo(function LineRow({
   line: RunLine;
   hasDevice: boolean;
 }) {
-  const [variant, label] = lineLabels[line.state];
+  const [variant, label] = lineLabel(line.state);
   const href = personHref(line);
   const country = shownValue(run, line, "country");
   const name = personOf(run, line);
@@ -123,7 +124,7 @@ const LineRow = memo(function LineRow({
       <Cell
         className={`text-end text-ink-3 tabular-nums ${isSending || settled ? "max-sm:order-2 max-sm:col-start-2" : "max-sm:hidden"}`}
       >
-        {isSending ? "now" : <Moment at={settled} format="time" />}
+        {isSending ? t("runProgress.now") : <Moment at={settled} format="time" />}
       </Cell>
     </>
   );
@@ -134,7 +135,14 @@ export function RunRows({ run, filter }: { run: RunView; filter: LineFilter }) {
   const list = useRef<HTMLTableSectionElement>(null);
   const hasDevice = hasDevices(run);
   const columns = columnStyles[hasDevice ? "withDevice" : "withoutDevice"];
-  const headers = ["Row", "Employee", ...(hasDevice ? ["Device"] : []), "Outcome"];
+  const headers = [
+    t("runProgress.rowHeader"),
+    t("runProgress.employee"),
+    ...(hasDevice ? [t("runProgress.device")] : []),
+    t("runProgress.outcome"),
+    t("runProgress.record"),
+    t("runProgress.time"),
+  ];
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => setOffset(list.current?.offsetTop ?? 0), []);
   const known = filter.show === "all" ? run.lineCount : (run.counts[filter.show] ?? 0);
@@ -155,10 +163,10 @@ export function RunRows({ run, filter }: { run: RunView; filter: LineFilter }) {
   if (error && total === null) return <FailureNotice failure={failureOf(error)} />;
   return (
     <>
-      <table className="block" aria-label="Rows" aria-rowcount={known + 1}>
+      <table className="block" aria-label={t("runProgress.rows")} aria-rowcount={known + 1}>
         <thead className="block max-sm:hidden">
           <tr className={`grid h-8 items-center gap-x-3 border-b border-rule-2 ${columns}`}>
-            {[...headers, "Record or reason", "Time"].map((header) => (
+            {headers.map((header) => (
               <th
                 key={header}
                 scope="col"
@@ -187,7 +195,7 @@ export function RunRows({ run, filter }: { run: RunView; filter: LineFilter }) {
           })}
         </tbody>
       </table>
-      {known === 0 && <p className="py-6 text-center text-ink-2">No rows in this state.</p>}
+      {known === 0 && <p className="py-6 text-center text-ink-2">{t("runProgress.noRows")}</p>}
     </>
   );
 }

@@ -12,6 +12,7 @@ import { useNumbers } from "#components/viewer/viewer.tsx";
 import { runPath, useLinesOf, useRunChanges } from "#lib/client/runs/run-reads.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import type { RunView } from "#lib/protocol/run.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 function Card({
   title,
@@ -45,7 +46,6 @@ function Step({ variant, children }: { variant: StatusVariant; children: ReactNo
 /** The first rows, and the question whether the others follow. */
 function CanaryCard({ run }: { run: RunView }) {
   const { send, isBusy, failure } = useDecision(run);
-  const { countText, numberText } = useNumbers();
   const { size, state } = run.canary;
   // Of a stopped run, the first rows that were not sent never go.
   if (state === "none" || (run.state === "stopped" && state === "running")) return null;
@@ -54,16 +54,17 @@ function CanaryCard({ run }: { run: RunView }) {
   const waiting = countOf(run, "waiting");
   const isDone = state === "settled" || state === "asks" || state === "confirmed";
   return (
-    <Card title="Canary">
+    <Card title={t("runProgress.canary")}>
       <Step variant={isDone ? "good" : "moving"}>
-        {countText(size, "row")} {isDone ? "sent" : size === 1 ? "goes first" : "go first"}
+        {isDone
+          ? t("runProgress.canarySent", { count: size })
+          : t("runProgress.canaryFirst", { count: size })}
       </Step>
-      {state === "confirmed" && <Step variant="good">Continued</Step>}
+      {state === "confirmed" && <Step variant="good">{t("runProgress.continued")}</Step>}
       {state === "asks" && (
         <>
           <p role="status" className="font-medium">
-            {numberText(accepted)} of {numberText(size)} accepted
-            {failed > 0 && `, ${numberText(failed)} not`}. Continue with {numberText(waiting)}?
+            {t("runProgress.canaryAsks", { accepted, size, failed, waiting })}
           </p>
           {run.choices.includes("continue") ? (
             <Button
@@ -72,10 +73,10 @@ function CanaryCard({ run }: { run: RunView }) {
               disabled={isBusy}
               onClick={() => void send("continue")}
             >
-              Continue with {countText(waiting, "row")}
+              {t("runProgress.continueWith", { count: waiting })}
             </Button>
           ) : (
-            <p className="text-ink-3">{run.by.name} decides.</p>
+            <p className="text-ink-3">{t("runProgress.decides", { name: run.by.name })}</p>
           )}
           <NotDone failure={failure} />
         </>
@@ -99,7 +100,7 @@ function RetryButton({ run }: { run: RunView }) {
   return (
     <>
       <Button disabled={isBusy} onClick={() => void onClick()}>
-        Retry failed
+        {t("runProgress.retry")}
       </Button>
       <NotDone failure={failure} />
     </>
@@ -108,7 +109,7 @@ function RetryButton({ run }: { run: RunView }) {
 
 /** The rows that were refused or not sent, by reason, with the file of them. */
 function FailuresCard({ run }: { run: RunView }) {
-  const { countText, numberText } = useNumbers();
+  const { numberText } = useNumbers();
   const refused = useLinesOf(run, "refused");
   const halted = useLinesOf(run, "halted");
   const blocked = countOf(run, "blocked");
@@ -116,13 +117,15 @@ function FailuresCard({ run }: { run: RunView }) {
   if (count === 0) return null;
   const groups = [
     ...groupReasons([...(refused.data?.lines ?? []), ...(halted.data?.lines ?? [])]),
-    ...(blocked > 0 ? [["Blocked by the check, not sent", blocked] as const] : []),
+    ...(blocked > 0 ? [[t("runProgress.blockedByCheck"), blocked] as const] : []),
   ];
   const isEnded = run.state === "done" || run.state === "stopped";
   return (
     <Card
-      title="Failures"
-      aside={<span className="text-ink-3 tabular-nums">{countText(count, "row")}</span>}
+      title={t("runProgress.failures")}
+      aside={
+        <span className="text-ink-3 tabular-nums">{t("runProgress.rowCount", { count })}</span>
+      }
     >
       <ul>
         {groups.map(([reason, lines]) => (
@@ -140,36 +143,29 @@ function FailuresCard({ run }: { run: RunView }) {
         download
         className={buttonClassName(isEnded ? "main" : "plain")}
       >
-        Download {countText(count, "failure")} (CSV)
+        {t("runProgress.download", { count })}
       </a>
-      <p className="text-small/4 text-ink-3">
-        Your original rows plus an error column. Fix them and import the same file again.
-      </p>
+      <p className="text-small/4 text-ink-3">{t("runProgress.downloadNote")}</p>
       {run.choices.includes("retry") && <RetryButton run={run} />}
     </Card>
   );
 }
 
 function CheckingCard({ run }: { run: RunView }) {
-  const { countText } = useNumbers();
   const checking = countOf(run, "checking");
   const needsYou = countOf(run, "needs you");
   if (checking + needsYou === 0) return null;
   return (
     <Card
-      title={checking > 0 ? "Checking" : "Needs you"}
+      title={checking > 0 ? t("runProgress.checking") : t("runProgress.needsYou")}
       aside={
         <StatusLabel variant={checking > 0 ? "found" : "unsure"}>
-          {countText(checking || needsYou, "row")}
+          {t("runProgress.rowCount", { count: checking || needsYou })}
         </StatusLabel>
       }
     >
-      {checking > 0 && (
-        <p>No reply came. We check for about 5 minutes and never send a row twice.</p>
-      )}
-      {needsYou > 0 && (
-        <p>{countText(needsYou, "row")} can only be decided by a person: open its request.</p>
-      )}
+      {checking > 0 && <p>{t("runProgress.checkingNote")}</p>}
+      {needsYou > 0 && <p>{t("runProgress.needsYouNote", { count: needsYou })}</p>}
     </Card>
   );
 }
@@ -184,8 +180,7 @@ export function SideCards({ run }: { run: RunView }) {
       <CheckingCard run={run} />
       {isOpen && (
         <p className="text-small text-ink-3">
-          You can leave this page. The run {run.state === "paused" ? "keeps" : "goes on and keeps"}{" "}
-          its place.
+          {run.state === "paused" ? t("runProgress.leavePaused") : t("runProgress.leaveRunning")}
         </p>
       )}
     </div>

@@ -6,13 +6,14 @@ import { FailureNotice, StaleNotice } from "#components/failure/failure-notice.t
 import { UpdatedMark } from "#components/moment/updated-mark.tsx";
 import { RunButtons } from "#components/runs/run-decision.tsx";
 import { runHref, runList } from "#components/runs/run-screen.ts";
-import { isBeforeStart, madeByText, runLabel } from "#components/runs/run-text.ts";
+import { isBeforeStart, runLabel } from "#components/runs/run-text.ts";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRun } from "#lib/client/runs/run-reads.ts";
 import type { RunView } from "#lib/protocol/run.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 
 // Only one of the two is shown, and both load what draws long tables.
 const RunGrid = lazy(() => import("#components/runs/grid/run-grid.tsx"));
@@ -25,11 +26,15 @@ function ProposedBy({ run }: { run: RunView }) {
   return (
     <div className="mt-1 grid gap-1 text-ink-2 wrap-anywhere">
       <p>
-        {madeByText(run)}.{isOpen && " Nothing is sent unless you start it."}
+        {t("run.proposedNote", { agent: run.agent.name, person: run.by.name })}
+        {isOpen && ` ${t("run.unlessStarted")}`}
       </p>
       {run.agent.request && (
         <p>
-          The agent says it was asked: <q>{run.agent.request}</q>
+          {tRich("run.agentSays", {
+            request: run.agent.request,
+            q: (inside) => <q key="q">{inside}</q>,
+          })}
         </p>
       )}
     </div>
@@ -38,6 +43,7 @@ function ProposedBy({ run }: { run: RunView }) {
 
 function RunHead({ run, at }: { run: RunView; at: number }) {
   const [variant, label] = runLabel(run);
+  const { parentId } = run;
   return (
     <>
       <Crumbs list={runList} id={run.id} />
@@ -55,12 +61,15 @@ function RunHead({ run, at }: { run: RunView; at: number }) {
       </div>
       <ProposedBy run={run} />
       {run.reason && <p className="mt-1 text-ink-2 wrap-anywhere">{run.reason}</p>}
-      {run.parentId && (
+      {parentId && (
         <p className="mt-1 text-small text-ink-3">
-          Failed rows of{" "}
-          <Link href={runHref(run.parentId)} prefetch={false} className="link">
-            an earlier run
-          </Link>
+          {tRich("run.retryOf", {
+            link: (inside) => (
+              <Link key="link" href={runHref(parentId)} prefetch={false} className="link">
+                {inside}
+              </Link>
+            ),
+          })}
         </p>
       )}
     </>

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { deviceTable } from "#components/devices/device-table.tsx";
 import { employeeTable } from "#components/employees/employee-table.tsx";
-import { jobTexts } from "#components/runs/job-text.ts";
+import { jobs } from "#components/runs/jobs.ts";
 import type { RunKind } from "#lib/protocol/run.ts";
 
-const needsOf = (...kinds: RunKind[]) => [...new Set(kinds.map((kind) => jobTexts[kind].needs))];
+const needsOf = (...kinds: RunKind[]) => [...new Set(kinds.map((kind) => jobs[kind].needs))];
 
 test("rows are selected by exactly those who may do one of the list's jobs", () => {
   const { selectableWith: employees = [] } = employeeTable;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { jobTexts } from "#components/runs/job-text.ts";
+import { jobs } from "#components/runs/jobs.ts";
 import { type JobList, keepSelection } from "#components/runs/selection/stored-selection.ts";
 import type { JobRecord } from "#components/table/table-definition.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -24,7 +24,7 @@ function JobButton({
 }: SelectedRecords & { kind: RunKind; list: JobList; children: string }) {
   const router = useRouter();
   const { owner } = useViewer();
-  if (!useMay(jobTexts[kind].needs)) return null;
+  if (!useMay(jobs[kind].needs)) return null;
   return (
     <Button
       className="h-6.5! px-2! text-compact max-sm:h-9!"

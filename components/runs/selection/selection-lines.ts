@@ -1,6 +1,7 @@
 import type { JobList } from "#components/runs/selection/stored-selection.ts";
 import type { JobRecord } from "#components/table/table-definition.ts";
 import type { FileLine } from "#lib/import/file-table.ts";
+import { runFieldWord } from "#lib/import/run-field-word.ts";
 import type { NewRun, RunKind } from "#lib/protocol/run.ts";
 import { allDevices, runFields } from "#lib/protocol/run-fields.ts";
 
@@ -55,10 +56,7 @@ const nameColumn = { header: "Name", field: null };
 
 /** Returns the columns of a run that is made from a selection: all that a row of the job can say. */
 const columnsOf = (kind: RunKind): NewRun["columns"] => {
-  const toColumn = ({ label, name }: { label: string; name: string }) => ({
-    header: label,
-    field: name,
-  });
+  const toColumn = ({ name }: { name: string }) => ({ header: runFieldWord(name), field: name });
   // A replacement takes no return option: the API takes one only where all devices come back.
   const fields = runFields[kind].filter(
     ({ name }) => kind !== "replace" || name !== "returnOption",

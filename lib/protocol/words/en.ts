@@ -14,6 +14,18 @@ import { list } from "#lib/protocol/words/en/list.ts";
 import { mail } from "#lib/protocol/words/en/mail.ts";
 import { notice } from "#lib/protocol/words/en/notice.ts";
 import { policy } from "#lib/protocol/words/en/policy.ts";
+import { record } from "#lib/protocol/words/en/record.ts";
+import { reports } from "#lib/protocol/words/en/reports.ts";
+import { restored } from "#lib/protocol/words/en/restored.ts";
+import { run } from "#lib/protocol/words/en/run.ts";
+import { runField } from "#lib/protocol/words/en/runField.ts";
+import { runGrid } from "#lib/protocol/words/en/runGrid.ts";
+import { runImport } from "#lib/protocol/words/en/runImport.ts";
+import { runJob } from "#lib/protocol/words/en/runJob.ts";
+import { runLine } from "#lib/protocol/words/en/runLine.ts";
+import { runProgress } from "#lib/protocol/words/en/runProgress.ts";
+import { runSelection } from "#lib/protocol/words/en/runSelection.ts";
+import { sameThing } from "#lib/protocol/words/en/sameThing.ts";
 import { screens } from "#lib/protocol/words/en/screens.ts";
 import { settings } from "#lib/protocol/words/en/settings.ts";
 import { signin } from "#lib/protocol/words/en/signin.ts";
@@ -40,6 +52,18 @@ export const en = {
   mail,
   notice,
   policy,
+  record,
+  reports,
+  restored,
+  run,
+  runField,
+  runGrid,
+  runImport,
+  runJob,
+  runLine,
+  runProgress,
+  runSelection,
+  sameThing,
   screens,
   settings,
   signin,

@@ -4,9 +4,12 @@ import { cache } from "react";
 import { z } from "zod";
 import { RunPage } from "#components/runs/record/run-page.tsx";
 import { runList } from "#components/runs/run-screen.ts";
+import { titleWord } from "#lib/protocol/words/screen-words.ts";
 import { runKey } from "#lib/protocol/query-keys.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { findVisibleRun, toRunView } from "#lib/server/runs/find-run.ts";
+import { PageWords } from "../../../_shared/page-words.tsx";
 import { NotFound } from "../../_shared/not-found.tsx";
 import { PrefetchedAnswers } from "../../_shared/prefetched.tsx";
 
@@ -20,23 +23,21 @@ const findRun = cache(async (id: string) => {
 
 export async function generateMetadata({ params }: PageProps<"/runs/[id]">): Promise<Metadata> {
   const run = await findRun((await params).id);
-  return { title: run ? `${run.title} · Run` : "Run not found" };
+  return { title: run ? t("run.pageTitle", { title: run.title }) : t("run.notFound") };
 }
 
 /** The same for an unknown run and another person's, so that it reveals no run's existence. */
 function RunNotFound() {
   return (
     <NotFound
-      title="Run not found"
+      title={t("run.notFound")}
       actions={
         <Link className="link" href={runList.route} prefetch={false}>
-          {runList.title}
+          {titleWord(runList.title)}
         </Link>
       }
     >
-      <p>
-        You can see your own runs; admins see the whole company's. The link may also be incomplete.
-      </p>
+      <p>{t("run.notFoundHint")}</p>
     </NotFound>
   );
 }
@@ -45,8 +46,10 @@ export default async function RunRecordPage({ params }: PageProps<"/runs/[id]">)
   const run = await findRun((await params).id);
   if (!run) return <RunNotFound />;
   return (
-    <PrefetchedAnswers answers={[[runKey(run.id), run]]}>
-      <RunPage id={run.id} />
-    </PrefetchedAnswers>
+    <PageWords of={["run", "runField", "runGrid", "runJob", "runLine", "runProgress"]}>
+      <PrefetchedAnswers answers={[[runKey(run.id), run]]}>
+        <RunPage id={run.id} />
+      </PrefetchedAnswers>
+    </PageWords>
   );
 }

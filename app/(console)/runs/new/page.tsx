@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
 import { ImportForm } from "#components/runs/import/import-form.tsx";
-import { jobTexts } from "#components/runs/job-text.ts";
+import { jobTitle } from "#components/runs/job-text.ts";
+import { jobs } from "#components/runs/jobs.ts";
 import { SelectionForm } from "#components/runs/new/selection-form.tsx";
 import { importForm } from "#components/runs/run-screen.ts";
 import { type RunKind, runKinds } from "#lib/protocol/run.ts";
+import { PageWords } from "../../../_shared/page-words.tsx";
 import { type SearchParams, toParams } from "../../_shared/page-params.ts";
 import { NewRecordPage } from "../../_shared/require-write.tsx";
 
@@ -15,7 +17,7 @@ const jobOf = async (search: SearchParams) => {
 };
 
 const titleOf = (kind: RunKind | null, selection: string | null) =>
-  kind && selection ? jobTexts[kind].title : importForm.title;
+  kind && selection ? jobTitle(kind) : importForm.title;
 
 export async function generateMetadata({
   searchParams,
@@ -26,18 +28,20 @@ export async function generateMetadata({
 
 export default async function NewRunPage({ searchParams }: PageProps<"/runs/new">) {
   const { kind, selection } = await jobOf(searchParams);
-  const needs = kind ? jobTexts[kind].needs : importForm.needs;
+  const needs = kind ? jobs[kind].needs : importForm.needs;
   return (
-    <NewRecordPage screen={{ ...importForm, needs, title: titleOf(kind, selection) }}>
-      {() =>
-        kind && selection ? (
-          <SelectionForm key={selection} kind={kind} id={selection} />
-        ) : (
-          <div className="mt-4">
-            <ImportForm kind={kind} />
-          </div>
-        )
-      }
-    </NewRecordPage>
+    <PageWords of={["run", "runField", "runImport", "runJob", "runSelection"]}>
+      <NewRecordPage screen={{ ...importForm, needs, title: titleOf(kind, selection) }}>
+        {() =>
+          kind && selection ? (
+            <SelectionForm key={selection} kind={kind} id={selection} />
+          ) : (
+            <div className="mt-4">
+              <ImportForm kind={kind} />
+            </div>
+          )
+        }
+      </NewRecordPage>
+    </PageWords>
   );
 }

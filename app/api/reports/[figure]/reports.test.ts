@@ -27,11 +27,13 @@ import { findDaysReport } from "#lib/server/reports/days-report.ts";
 import { findDeviceReport } from "#lib/server/reports/device-report.ts";
 import { findOpenReport } from "#lib/server/reports/open-report.ts";
 import { findPromiseReport } from "#lib/server/reports/promise-report.ts";
+import { inLanguage, speakByRequest } from "#lib/server/words/request-language.ts";
 import { readSearch, type SearchField } from "#lib/v4/search.ts";
 import { searchFieldsOf } from "#lib/v4/search-fields.ts";
 import { testMirrorService } from "#testing/server/mirror-service.ts";
 import { connect, principalOf } from "#testing/server/upstream.ts";
 
+speakByRequest();
 const mirror = testMirrorService();
 const { service } = mirror;
 const calendar = { now: new Date(), timeZone: "America/New_York" };
@@ -299,6 +301,18 @@ describe("the reports about orders", () => {
     });
     expect((await findDeviceReport(principalOf(other), question, "country")).report).toBeNull();
   });
+});
+
+test("the columns of a report are in the language of the request", () => {
+  const report = { months: [], since: null, unseenCount: 0 };
+  const { columns } = inLanguage("de", () => promiseTable(report, question, formats));
+  expect(columns).toEqual([
+    "Abgeschlossen im",
+    "Bestellungen",
+    "Wie zuerst zugesagt",
+    "Wie zuletzt zugesagt",
+    "Verspätet",
+  ]);
 });
 
 describe("the reports about devices", () => {

@@ -5,9 +5,11 @@ import {
   promiseTable,
   type ReportTable,
 } from "#components/reports/report-tables.ts";
+import type { ReportFormats } from "#components/reports/report-text.ts";
 import { numbersOf } from "#components/ui/number.ts";
 import { dayIn } from "#lib/protocol/calendar-day.ts";
 import { csvLines, csvStart } from "#lib/protocol/delimited.ts";
+import type { FormatLocale } from "#lib/protocol/formats.ts";
 import {
   type FigureName,
   isFigureName,
@@ -16,6 +18,7 @@ import {
   type ReportQuestion,
   readReportQuestion,
 } from "#lib/protocol/report.ts";
+import { localeInUse } from "#lib/protocol/words/t.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import type { Calendar } from "#lib/server/filter/list-query.ts";
 import { apiHandler, RouteError } from "#lib/server/http/api-handler.ts";
@@ -27,11 +30,11 @@ import { viewerFormats } from "../../../(console)/_shared/viewer-formats.ts";
 
 type Context = { params: Promise<{ figure: string }> };
 
-/** A file is read by programs: its numbers have no marks of thousands. */
-const formats = {
-  locale: "en-GB",
-  numbers: { ...numbersOf("en-GB"), numberText: String },
-} as const;
+/** How a file is written: in the language of the request, its numbers without marks of thousands. */
+const fileFormats = (): ReportFormats => {
+  const locale = localeInUse() as FormatLocale;
+  return { locale, numbers: { ...numbersOf(locale), numberText: String } };
+};
 
 /** Returns the table of a report; of one that is not proven, the reason alone. */
 const tableOf = <Report>(found: Proven<Report>, toTable: (report: Report) => ReportTable) =>
@@ -44,6 +47,7 @@ const findTable = async (
   question: ReportQuestion,
   calendar: Calendar,
 ): Promise<ReportTable> => {
+  const formats = fileFormats();
   switch (figure) {
     case "promise": {
       const found = await findPromiseReport(principal, question, calendar);

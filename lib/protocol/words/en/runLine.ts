@@ -1,0 +1,20 @@
+/** The rows of a run. */
+export const runLine = {
+  all: "All",
+  show: "Show rows",
+  unchecked: "Checking",
+  ready: "Ready",
+  warning: "Warning",
+  blocked: "Blocked",
+  unchanged: "Unchanged",
+  waiting: "Waiting",
+  sending: "Sending",
+  accepted: "Accepted",
+  refused: "Refused",
+  checking: "Checking",
+  needsYou: "Needs you",
+  halted: "Halted",
+  row: "Row {line}",
+  noReply: "No reply; looking it up, won't be sent again",
+  noReason: "No reason given",
+} as const;

@@ -1,0 +1,36 @@
+/** Selected rows that become a run. */
+export const runSelection = {
+  keepsCountry: "Keeps the country of each",
+  devices: "Devices",
+  allHeld: "All devices they hold",
+  chooseEach: "Choose in each row",
+  providerDecides: "Provider decides",
+  holdAll: "Legal hold on all devices",
+  holdExample: "e.g. Keep powered off, do not erase",
+  pickupWindow: "Pickup window",
+  timeZone: "Time zone",
+  ofEachAddress: "That of each address",
+  providerPicks: "If empty, the provider picks a time.",
+  ownModel: "If empty, each device is replaced by one of its own model.",
+  enterStart: "Enter when the pickup window starts, or clear the other time.",
+  enterEnd: "Enter when the pickup window ends, or clear the other time.",
+  endsBefore: "The pickup window ends before it starts.",
+  chargerGoes: "The charger goes to the person who holds the device.",
+  chargerSandbox:
+    "The charger goes to the person who holds the device. In the sandbox nothing ships.",
+  section: "Selection",
+  employees: "{count, plural, one {# employee selected} other {# employees selected}}",
+  devicesSelected: "{count, plural, one {# device selected} other {# devices selected}}",
+  asOf: "as of <time></time>",
+  records: "Selected records",
+  listed: "{name},",
+  more: "and {count, number} more",
+  gone: "The selected rows are no longer in this tab, and nothing was sent. Select them again: in a list, x selects the row with the focus.",
+  note: "Checking sends nothing to the API that changes anything. There is no cancel later: you see each row before you start.",
+  withoutHolder:
+    "{left, plural, one {# device has no holder} other {# devices have no holder}} and can't be collected. Others are grouped by holder: {rows, plural, one {# row} other {# rows}}.",
+  inRun:
+    "These rows are in <link>a run</link> already. With other values, they become another one.",
+  forAll: "For all rows",
+  nextStep: "In the next step you see each row, and can change it.",
+} as const;
