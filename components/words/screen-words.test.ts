@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { helpTopics } from "#components/help/help-topics.ts";
 import { screens } from "#components/screens/screens.ts";
-import { titleName } from "#components/words/screen-words.ts";
 import { en } from "#lib/protocol/words/en.ts";
+import { titleName } from "#lib/protocol/words/screen-words.ts";
 
 test("every screen, section and help page has its title among the words, and no other has one", () => {
   const titles = [

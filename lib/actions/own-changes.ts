@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { MintTokenAnswer, Preapproval, TokenChoice } from "#lib/protocol/agent-token.ts";
 import { emptyFailure, type Failure } from "#lib/protocol/failure.ts";
 import { toChoices } from "#lib/protocol/notification.ts";
+import { type Language, languages } from "#lib/protocol/words/languages.ts";
 import {
   listAgentTokens,
   mintAgentToken as mintToken,
@@ -22,6 +23,7 @@ import { clientAddress } from "#lib/server/limits/client-address.ts";
 import { saveChoices } from "#lib/server/notifications/choices.ts";
 import { markRead } from "#lib/server/notifications/read.ts";
 import { mayWrite } from "#lib/server/upstream/policy.ts";
+import { storeLanguage } from "#lib/server/words/person-language.ts";
 import { lineField } from "#lib/v4/fields/field.ts";
 import { operationNames } from "#lib/v4/registry.ts";
 import { parseArgument, parseShown, refuseMalformed } from "./action-arguments.ts";
@@ -71,6 +73,16 @@ export async function markNotificationsRead(
 export async function saveNotificationChoices(choices: unknown): Promise<Failure | null> {
   return changeOwn(async (principal) => {
     await saveChoices(principal, toChoices(choices));
+    return null;
+  });
+}
+
+const languageSchema = z.enum(languages).nullable();
+
+/** Stores the language of the person, which each of their sign-ins gives to the browser; `null`: the browser's own. */
+export async function chooseLanguage(language: Language | null): Promise<Failure | null> {
+  return changeOwn(async ({ userId }) => {
+    await storeLanguage(userId, parseArgument(languageSchema, language));
     return null;
   });
 }

@@ -1,4 +1,4 @@
-import { collator, listFormat } from "#lib/protocol/intl.ts";
+import { collator, listFormat } from "#lib/protocol/words/intl.ts";
 import { localeInUse } from "#lib/protocol/words/t.ts";
 
 /** Returns texts as a list of alternatives in the language of the request or page: `a, b or c`. */

@@ -11,6 +11,7 @@ import { ThemeCards } from "#components/settings/theme-cards.tsx";
 import { buttonClassName } from "#components/ui/button.tsx";
 import { KeyCap } from "#components/ui/key-cap.tsx";
 import { LanguageChoice } from "#components/words/language-choice.tsx";
+import { chooseLanguage } from "#lib/actions/own-changes.ts";
 import { toolsOf } from "#lib/mcp/select-tools.ts";
 import { engineerCookie, engineerValue } from "#lib/protocol/engineer.ts";
 import { t, tRich } from "#lib/protocol/words/t.ts";
@@ -72,6 +73,7 @@ export async function TimeAndLanguage() {
       {languages.offered.length > 1 && (
         <LanguageChoice
           {...languages}
+          save={chooseLanguage}
           className="grid gap-x-4 gap-y-1 px-4 pt-3.5 sm:grid-cols-[96px_minmax(0,300px)_1fr] sm:items-center"
         />
       )}
