@@ -1,8 +1,5 @@
 import { expect, it } from "vitest";
 import { retryText } from "#components/failure/retry-time.ts";
-import { numbersOf } from "#components/ui/number.ts";
-
-const numbers = numbersOf("en-GB");
 
 it.each([
   [0, "Try again in 1 second."],

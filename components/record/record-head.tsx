@@ -10,10 +10,10 @@ import { LastKnownNotice, RecordPart } from "#components/record/record-part.tsx"
 import { openSearch } from "#components/search/open-search.ts";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { titleName } from "#lib/protocol/words/screen-words.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { canSucceedLater } from "#lib/protocol/failure.ts";
+import { titleName } from "#lib/protocol/words/screen-words.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import type { InputOf, OutputOf, ReadName } from "#lib/v4/registry.ts";
 

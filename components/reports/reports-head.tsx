@@ -4,9 +4,9 @@ import { countryText } from "#components/reports/report-tables.ts";
 import { dayText, type ReportFormats } from "#components/reports/report-text.ts";
 import { reports } from "#components/reports/reports-screen.ts";
 import { Button } from "#components/ui/button.tsx";
-import { titleWord } from "#lib/protocol/words/screen-words.ts";
 import { dayIn } from "#lib/protocol/calendar-day.ts";
 import { type ReportQuestion, reportMonths } from "#lib/protocol/report.ts";
+import { titleWord } from "#lib/protocol/words/screen-words.ts";
 import { t, tRich } from "#lib/protocol/words/t.ts";
 
 /** The title, and the choice of the period and the country: a form that leads to another address. */

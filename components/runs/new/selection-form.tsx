@@ -25,8 +25,8 @@ import { buttonClassName } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useInBrowser } from "#components/ui/use-in-browser.ts";
 import { useViewer } from "#components/viewer/viewer.tsx";
-import { titleWord } from "#lib/protocol/words/screen-words.ts";
 import type { RunKind } from "#lib/protocol/run.ts";
+import { titleWord } from "#lib/protocol/words/screen-words.ts";
 import { t, tRich } from "#lib/protocol/words/t.ts";
 
 /** Only the tab in which the rows were selected has them: a link that was sent to someone has none. */
