@@ -72,7 +72,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           seesPartOfSearches={role === "support"}
           isEngineer={jar.get(engineerCookie)?.value === engineerValue}
         >
-          <PageWords of={["form", "frame", "language"]}>
+          <PageWords of={["form", "frame", "language", "order", "orderType", "sla", "status"]}>
             <EarlyScript nonce={requestHeaders.get("x-nonce") ?? undefined} hasSearch />
             <a href="#page" className="skip-link">
               Skip to content

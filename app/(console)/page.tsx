@@ -10,6 +10,7 @@ import { TodaySkeleton } from "#components/today/today-skeleton.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { maxDevicesShown } from "#lib/server/today/chargers-to-replace.ts";
 import { startToday } from "#lib/server/today/start-today.ts";
+import { PageWords } from "../_shared/page-words.tsx";
 import { Patient } from "./_shared/patient.tsx";
 import { TryThisPanel } from "./_shared/try-this-panel.tsx";
 import { viewerNumbers } from "./_shared/viewer-formats.ts";
@@ -35,23 +36,25 @@ export default async function TodayPage({ searchParams }: PageProps<"/">) {
   });
   const numbers = await viewerNumbers();
   return (
-    <div className="@container/today">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h1>
-          <TodayDate />
-        </h1>
-        <p className="order-3 w-full text-ink-2">Needs attention</p>
-        <div className="order-4 h-4.5 leading-4.5 max-sm:w-full sm:order-2">
-          <Patient part={TodayAge(answers)} fallback={null} />
+    <PageWords of={["coverage"]}>
+      <div className="@container/today">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h1>
+            <TodayDate />
+          </h1>
+          <p className="order-3 w-full text-ink-2">Needs attention</p>
+          <div className="order-4 h-4.5 leading-4.5 max-sm:w-full sm:order-2">
+            <Patient part={TodayAge(answers)} fallback={null} />
+          </div>
         </div>
+        <TryThisPanel {...principal} />
+        <ScreenReads reads={todayReads} />
+        {/* One boundary, so that no part moves another when it arrives. */}
+        <Patient
+          part={TodayPanels({ answers, list, showsAll, numbers })}
+          fallback={<TodaySkeleton />}
+        />
       </div>
-      <TryThisPanel {...principal} />
-      <ScreenReads reads={todayReads} />
-      {/* One boundary, so that no part moves another when it arrives. */}
-      <Patient
-        part={TodayPanels({ answers, list, showsAll, numbers })}
-        fallback={<TodaySkeleton />}
-      />
-    </div>
+    </PageWords>
   );
 }

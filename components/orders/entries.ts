@@ -1,5 +1,5 @@
+import { codeText } from "#components/orders/code-text.ts";
 import { wasShipped } from "#components/orders/order-answers.ts";
-import { codeText } from "#components/orders/order-text.ts";
 import { labeledLinesOf } from "#components/record/labeled-fields.ts";
 import { requestLabel } from "#components/requests/intent-status.tsx";
 import { employeeIdOf, requestHref, requestTitle } from "#components/requests/request-text.ts";

@@ -1,6 +1,6 @@
+import { codeText } from "#components/orders/code-text.ts";
 import type { Entry } from "#components/orders/entries.ts";
 import { toStatus } from "#components/orders/log-steps.ts";
-import { codeText } from "#components/orders/order-text.ts";
 import { fetchJson } from "#lib/client/fetch-json.ts";
 import type { EventRow, EventsPage } from "#lib/protocol/event.ts";
 import { knownOrderStatuses } from "#lib/v4/fields/known-values.ts";

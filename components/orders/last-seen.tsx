@@ -1,8 +1,9 @@
 "use client";
 
 import { Moment } from "#components/moment/moment.tsx";
+import { codeText } from "#components/orders/code-text.ts";
 import { toPlace } from "#components/orders/order-route.ts";
-import { capitalized, codeText } from "#components/orders/order-text.ts";
+import { capitalized } from "#components/orders/order-text.ts";
 import { PlaceName } from "#components/orders/place-name.tsx";
 import { statusLabel } from "#components/ui/status.tsx";
 import { Box } from "#components/ui/waybill.tsx";

@@ -4,7 +4,6 @@ import { useMemo } from "react";
 import { useViewOrders } from "#components/orders/order-view-reads.ts";
 import { coverageText } from "#components/search/scan-coverage.ts";
 import type { Scan } from "#components/table/table-definition.ts";
-import { useNumbers } from "#components/viewer/viewer.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { isOpenOrderView } from "#lib/protocol/open-orders.ts";
 import type { Order } from "#lib/v4/records/order.ts";
@@ -14,7 +13,6 @@ export function useOrderScan(view: string | null): Scan<Order> {
   const { data, error, refetch, isPlaceholderData } = useViewOrders(
     isOpenOrderView(view) ? view : null,
   );
-  const numbers = useNumbers();
   const scanned = useMemo(
     () =>
       data && {
@@ -22,9 +20,9 @@ export function useOrderScan(view: string | null): Scan<Order> {
         undecidedCount: data.undecidedCount,
         at: Date.parse(data.at),
         isComplete: data.isComplete,
-        coverage: coverageText(data, numbers) ?? "",
+        coverage: coverageText(data) ?? "",
       },
-    [data, numbers],
+    [data],
   );
   return {
     scanned,

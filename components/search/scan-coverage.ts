@@ -1,19 +1,16 @@
-import type { Numbers } from "#components/ui/number.ts";
 import type { ScanCoverage } from "#lib/protocol/open-orders.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** Returns over how many orders a number counts; `null` if it counts every open order. */
-export function coverageText(
-  { isComplete, readCount, totalCount, counted, others }: ScanCoverage,
-  { numberText }: Numbers,
-) {
+export function coverageText({ isComplete, readCount, totalCount, counted, others }: ScanCoverage) {
   if (isComplete) return null;
-  const isTruncated = totalCount === null || totalCount > readCount;
-  const of = totalCount === null ? "" : ` of ${numberText(totalCount)}`;
-  const among = isTruncated
-    ? `Counted among the newest ${numberText(readCount)}${of} ${counted}.`
-    : `Counted among ${numberText(readCount)} ${counted}.`;
+  const words = { read: readCount, counted: counted === "orders" ? "orders" : "open" };
+  const hasTotal = totalCount === null ? "no" : "yes";
+  const among =
+    totalCount === null || totalCount > readCount
+      ? t("coverage.newest", { ...words, hasTotal, total: totalCount ?? 0 })
+      : t("coverage.among", words);
   if (counted === "orders" || others === 0) return among;
-  return others === null
-    ? `${among} Orders with an unusual status were only counted among the newest 200 orders.`
-    : `${among} ${numberText(others)} more ${others === 1 ? "order has a status" : "orders have statuses"} that none of the newest 200 orders shows, so ${others === 1 ? "it is" : "they are"} not counted.`;
+  const rest = others === null ? t("coverage.unusual") : t("coverage.others", { count: others });
+  return `${among} ${rest}`;
 }

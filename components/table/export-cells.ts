@@ -2,7 +2,7 @@ import { type Completeness, countedIn, type ExportJob } from "#components/table/
 import type { AskForCell, Column } from "#components/table/table-definition.ts";
 import { ReadError } from "#lib/client/fetch-json.ts";
 import { type Failure, type FailureKind, saysCapability } from "#lib/protocol/failure.ts";
-import { notRead } from "#lib/protocol/list-cell.ts";
+import { headerText, notRead } from "#lib/protocol/list-cell.ts";
 
 /** Failures that are about one record: the reads of other records go on. */
 const ofOneRecord: readonly FailureKind[] = [
@@ -91,7 +91,8 @@ export const cellsJob = <Row extends object>(
       const isShared = column.readText?.isShared === true;
       for (const [index, row] of rows.entries()) {
         if (!needsRead(row, column)) continue;
-        if (!isShared) onCount({ ...count, reading: { column: column.header, rows: index } });
+        if (!isShared)
+          onCount({ ...count, reading: { column: headerText(column.header), rows: index } });
         cells.get(column)?.set(row, await readCell(row, column));
       }
     }
@@ -105,7 +106,7 @@ export const cellsJob = <Row extends object>(
     const failure = missing.map((row) => cellOf(row, column)).find((cell) => cell !== undefined);
     const why =
       typeof failure === "object" ? failure.message : "The export was stopped before it was read.";
-    return `The column ${column.header} says "${notRead}" for ${countedIn(missing.length, rows.length)} records: ${why}`;
+    return `The column ${headerText(column.header)} says "${notRead}" for ${countedIn(missing.length, rows.length)} records: ${why}`;
   };
 
   return {

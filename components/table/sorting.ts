@@ -1,4 +1,5 @@
 import type { Column, SortOrder } from "#components/table/table-definition.ts";
+import { headerText } from "#lib/protocol/list-cell.ts";
 
 type Direction = "asc" | "desc";
 
@@ -35,7 +36,8 @@ const orderOf = (
       : textWords;
   const words = column.isSortReversed ? { asc: desc, desc: asc } : { asc, desc };
   const isByCode = isByService && column.isSortedByText === true;
-  return { label: isByCode ? `${column.header} code` : column.header, ...words, byDefault };
+  const header = headerText(column.header);
+  return { label: isByCode ? `${header} code` : header, ...words, byDefault };
 };
 
 /**

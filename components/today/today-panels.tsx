@@ -91,7 +91,7 @@ export async function TodayPanels({
   return (
     <>
       <AttentionTiles tiles={tiles} current={list} />
-      {scan && <Coverage {...scan} numbers={numbers} />}
+      {scan && <Coverage {...scan} />}
       <MissingTiles missing={missing} />
       <div className={twoColumns}>
         <ListColumn>

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { addressList, newAddressForm } from "#components/addresses/address-screen.ts";
 import { addressTable } from "#components/addresses/address-table.tsx";
+import { PageWords } from "../../_shared/page-words.tsx";
 import { OperationPage } from "../_shared/operation-page.tsx";
 
 export { unstable_dynamicStaleTime } from "../_shared/kept-page.ts";
@@ -9,11 +10,13 @@ export const metadata: Metadata = { title: addressList.title };
 
 export default function AddressesPage({ searchParams }: PageProps<"/addresses">) {
   return (
-    <OperationPage
-      screen={addressList}
-      add={newAddressForm}
-      search={searchParams}
-      table={addressTable}
-    />
+    <PageWords of={["address"]}>
+      <OperationPage
+        screen={addressList}
+        add={newAddressForm}
+        search={searchParams}
+        table={addressTable}
+      />
+    </PageWords>
   );
 }

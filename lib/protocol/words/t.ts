@@ -50,6 +50,12 @@ const write = <Node>(key: string, values: FormatValues<Node> | undefined) => {
 /** Returns the language of the request or page that runs. */
 export const languageInUse = (): Language => held.qmWords?.().language ?? "en";
 
+/** Returns a message without values by a key that may name none; `undefined` then. */
+export const wordOf = (key: string): string | undefined => {
+  const word = held.qmWords?.().messageOf(key);
+  return typeof word === "string" ? word : undefined;
+};
+
 /** Returns a message in the language of the request or page that runs: `t("signin.title")`. */
 export const t = <Key extends MessageKey>(key: Key, ...[values]: ValuesOf<Key>): string =>
   write<never>(key, values as FormatValues<never> | undefined) as string;

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import compile from "icu-minify/compile";
 import { expect, test } from "vitest";
 import ar from "#lib/protocol/words/ar.json" with { type: "json" };
+import { codeParts } from "#lib/protocol/words/code-word.ts";
 import de from "#lib/protocol/words/de.json" with { type: "json" };
 import { en } from "#lib/protocol/words/en.ts";
 import ja from "#lib/protocol/words/ja.json" with { type: "json" };
@@ -62,9 +63,12 @@ const product = sourceFiles.filter(
 );
 const textOf = (path: string) => readFileSync(path, "utf8");
 
+const isOfCodes = (key: string) => codeParts.some((part) => key.startsWith(`${part}.`));
+
 test("each message is used", () => {
   const all = product.map(({ path }) => textOf(path)).join("\n");
-  expect(keysOf(en).filter((key) => !all.includes(`"${key}"`))).toEqual([]);
+  const others = keysOf(en).filter((key) => !isOfCodes(key));
+  expect(others.filter((key) => !all.includes(`"${key}"`))).toEqual([]);
 });
 
 const byPath = new Map(
@@ -83,12 +87,14 @@ const reachedFrom = (start: SourceFile): Set<SourceFile> => {
   return reached;
 };
 
-const partsUsedIn = ({ path }: SourceFile) =>
-  /words\/t\.ts"/.test(textOf(path))
-    ? [...textOf(path).matchAll(/"([a-z]\w*)\.\w+"/g)]
-        .map(([, part]) => part as string)
-        .filter((part) => Object.hasOwn(en, part))
-    : [];
+const partsUsedIn = ({ path }: SourceFile) => {
+  const text = textOf(path);
+  const ofCodes = [...text.matchAll(/codeWord\("(\w+)"/g)];
+  const named = /words\/t\.ts"/.test(text) ? [...text.matchAll(/"([a-z]\w*)\.\w+"/g)] : [];
+  return [...ofCodes, ...named]
+    .map(([, part]) => part as string)
+    .filter((part) => Object.hasOwn(en, part));
+};
 
 /** Returns the parts that a page or its layouts give to the browser. */
 const partsGiven = (path: string): string[] => {
@@ -98,7 +104,7 @@ const partsGiven = (path: string): string[] => {
     .concat(path.replace(/\.tsx$/, ""))
     .flatMap((name) => {
       const file = byPath.get(name);
-      const given = file && /<PageWords of=\{\[([^\]]*)\]\}/.exec(textOf(file.path))?.[1];
+      const given = file && /<PageWords\s+of=\{\[([^\]]*)\]\}/.exec(textOf(file.path))?.[1];
       return [...(given ?? "").matchAll(/"(\w+)"/g)].map(([, part]) => part as string);
     });
 };

@@ -1,20 +1,23 @@
 import type { Metadata } from "next";
 import { AddressForm } from "#components/addresses/add/address-form.tsx";
 import { newAddressForm } from "#components/addresses/address-screen.ts";
+import { PageWords } from "../../../_shared/page-words.tsx";
 import { NewRecordPage } from "../../_shared/require-write.tsx";
 
 export const metadata: Metadata = { title: newAddressForm.title };
 
 export default function NewAddressPage() {
   return (
-    <NewRecordPage
-      screen={newAddressForm}
-      reads={[
-        ["company.addresses", {}],
-        ["employees.countries", {}],
-      ]}
-    >
-      {(idempotencyKey) => <AddressForm idempotencyKey={idempotencyKey} />}
-    </NewRecordPage>
+    <PageWords of={["address", "addressForm"]}>
+      <NewRecordPage
+        screen={newAddressForm}
+        reads={[
+          ["company.addresses", {}],
+          ["employees.countries", {}],
+        ]}
+      >
+        {(idempotencyKey) => <AddressForm idempotencyKey={idempotencyKey} />}
+      </NewRecordPage>
+    </PageWords>
   );
 }
