@@ -72,7 +72,19 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           seesPartOfSearches={role === "support"}
           isEngineer={jar.get(engineerCookie)?.value === engineerValue}
         >
-          <PageWords of={["form", "frame", "language", "order", "orderType", "sla", "status"]}>
+          <PageWords
+            of={[
+              "form",
+              "frame",
+              "language",
+              "order",
+              "orderType",
+              "sla",
+              "stage",
+              "status",
+              "stop",
+            ]}
+          >
             <EarlyScript nonce={requestHeaders.get("x-nonce") ?? undefined} hasSearch />
             <a href="#page" className="skip-link">
               Skip to content

@@ -3,7 +3,7 @@ import { SelectField } from "#components/form/select-field.tsx";
 import { useInBrowser } from "#components/ui/use-in-browser.ts";
 import { useRead } from "#lib/client/read.ts";
 import { countryName } from "#lib/protocol/country-name.ts";
-import { collator } from "#lib/protocol/intl.ts";
+import { collator } from "#lib/protocol/words/intl.ts";
 
 /** ISO 3166-1 alpha-2, officially assigned. */
 const assignedCodes =

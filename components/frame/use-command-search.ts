@@ -20,7 +20,7 @@ import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useRequests } from "#lib/client/requests.ts";
 import { useDebounced } from "#lib/client/use-debounced.ts";
-import { listFormat } from "#lib/protocol/intl.ts";
+import { listFormat } from "#lib/protocol/words/intl.ts";
 
 /** Shorter texts are not sent to the service. */
 const minLength = 2;

@@ -4,7 +4,7 @@ import { failureOf } from "#lib/client/fetch-json.ts";
 import type { ReadResult } from "#lib/client/read.ts";
 import { useReads } from "#lib/client/reads.ts";
 import { emptyFailure, type Failure } from "#lib/protocol/failure.ts";
-import { listFormat } from "#lib/protocol/intl.ts";
+import { listFormat } from "#lib/protocol/words/intl.ts";
 import type { ListGap } from "#lib/v4/normalize/normalize.ts";
 
 /** A search for orders by one text, such as a name. */

@@ -9,8 +9,8 @@ import type {
 } from "#components/table/table-definition.ts";
 import type { Numbers } from "#components/ui/number.ts";
 import { useNumbers } from "#components/viewer/viewer.tsx";
-import { collator } from "#lib/protocol/intl.ts";
 import { sortRows } from "#lib/protocol/sort-rows.ts";
+import { collator } from "#lib/protocol/words/intl.ts";
 import { foldText } from "#lib/v4/fields/fold-text.ts";
 import { nameKey } from "#lib/v4/fields/name-key.ts";
 import type { Page } from "#lib/v4/fields/page.ts";

@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: orderList.title };
 
 export default function OrdersPage({ searchParams }: PageProps<"/orders">) {
   return (
-    <PageWords of={["coverage", "eventCode", "orderColumn"]}>
+    <PageWords of={["coverage", "eventCode", "orderColumn", "orderFacts", "orderList"]}>
       <OperationPage
         screen={orderList}
         add={newOrderForm}

@@ -12,10 +12,15 @@ import { language } from "#lib/protocol/words/en/language.ts";
 import { order } from "#lib/protocol/words/en/order.ts";
 import { orderColumn } from "#lib/protocol/words/en/orderColumn.ts";
 import { orderCount } from "#lib/protocol/words/en/orderCount.ts";
+import { orderFacts } from "#lib/protocol/words/en/orderFacts.ts";
+import { orderList } from "#lib/protocol/words/en/orderList.ts";
+import { orderRecord } from "#lib/protocol/words/en/orderRecord.ts";
 import { orderType } from "#lib/protocol/words/en/orderType.ts";
 import { signin } from "#lib/protocol/words/en/signin.ts";
 import { sla } from "#lib/protocol/words/en/sla.ts";
+import { stage } from "#lib/protocol/words/en/stage.ts";
 import { status } from "#lib/protocol/words/en/status.ts";
+import { stop } from "#lib/protocol/words/en/stop.ts";
 import { team } from "#lib/protocol/words/en/team.ts";
 import { teamRecord } from "#lib/protocol/words/en/teamRecord.ts";
 
@@ -38,10 +43,15 @@ export const en = {
   order,
   orderColumn,
   orderCount,
+  orderFacts,
+  orderList,
+  orderRecord,
   orderType,
   signin,
   sla,
+  stage,
   status,
+  stop,
   team,
   teamRecord,
 } as const;

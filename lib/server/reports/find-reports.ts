@@ -1,6 +1,5 @@
 import "server-only";
 import { countryNames } from "#lib/protocol/country-names.ts";
-import { collator } from "#lib/protocol/intl.ts";
 import type {
   DaysReport,
   DeviceReport,
@@ -9,6 +8,7 @@ import type {
   Proven,
   ReportQuestion,
 } from "#lib/protocol/report.ts";
+import { collator } from "#lib/protocol/words/intl.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { findFilterValues } from "#lib/server/filter/find-filtered-list.ts";
 import type { Calendar } from "#lib/server/filter/list-query.ts";

@@ -30,7 +30,7 @@ export default async function EmployeePage({ params }: PageProps<"/employees/[id
   const employee = ["employees.get", input] as const;
   const devices = [employee, ["employees.devices", input]] as const;
   return (
-    <PageWords of={["coverage", "employee", "eventCode", "orderColumn"]}>
+    <PageWords of={["coverage", "employee", "eventCode", "orderColumn", "orderFacts", "orderList"]}>
       {/* Explicit rows and columns, because one read fills parts of several of them. */}
       <div className="grid grid-cols-1 items-start gap-x-7 gap-y-4 wide:grid-cols-main-aside wide:grid-rows-[auto_auto_auto_1fr]">
         <HeadPart id={id} role={role} />
