@@ -74,6 +74,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         >
           <PageWords
             of={[
+              "deviceCode",
               "form",
               "frame",
               "language",

@@ -17,6 +17,7 @@ import { Code } from "#components/ui/code.tsx";
 import { DeviceDrawing } from "#components/ui/device-drawing.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { useMay } from "#components/viewer/viewer.tsx";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
 import { t, tRich } from "#lib/protocol/words/t.ts";
 import { isSameDevice, requestsFor } from "#lib/v4/charger-requests.ts";
 import { isCancelled, isChargerEligible } from "#lib/v4/fields/known-values.ts";
@@ -74,7 +75,11 @@ export function OrderDeviceLine({
   const type = deviceTypeOf(device);
   const facts: (readonly [name: string, fact: ReactNode])[] = [
     ["serial", serialNumber && <span className="code">{serialNumber}</span>],
-    ["disposition", disposition && t("orderFacts.afterwards", { disposition })],
+    [
+      "disposition",
+      disposition &&
+        t("orderFacts.afterwards", { disposition: codeWord("disposition", disposition) }),
+    ],
     ["sub-order", subOrderId && t("orderFacts.inSubOrder", { id: showUnsafe(subOrderId) })],
     ["charger", device.chargerStatus && <Charger {...{ order, device, subOrderId }} />],
   ];

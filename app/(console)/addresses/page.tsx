@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: addressList.title };
 
 export default function AddressesPage({ searchParams }: PageProps<"/addresses">) {
   return (
-    <PageWords of={["address"]}>
+    <PageWords of={["address", "column"]}>
       <OperationPage
         screen={addressList}
         add={newAddressForm}

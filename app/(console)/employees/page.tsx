@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: employeeList.title };
 
 export default function EmployeesPage({ searchParams }: PageProps<"/employees">) {
   return (
-    <PageWords of={["employeeColumn", "orderColumn", "orderCount"]}>
+    <PageWords of={["column", "employeeColumn", "orderColumn", "orderCount"]}>
       <OperationPage
         screen={employeeList}
         add={newEmployeeForm}

@@ -25,7 +25,7 @@ const findCopy: FindCopy = async (principal, params, sent) => {
 
 export default function InventoryPage({ searchParams }: PageProps<"/inventory">) {
   return (
-    <PageWords of={["deviceColumn"]}>
+    <PageWords of={["column", "device", "deviceColumn"]}>
       <OperationPage
         screen={deviceList}
         search={searchParams}

@@ -13,7 +13,17 @@ export const metadata: Metadata = { title: orderList.title };
 
 export default function OrdersPage({ searchParams }: PageProps<"/orders">) {
   return (
-    <PageWords of={["coverage", "eventCode", "orderColumn", "orderFacts", "orderList"]}>
+    <PageWords
+      of={[
+        "column",
+        "coverage",
+        "disposition",
+        "eventCode",
+        "orderColumn",
+        "orderFacts",
+        "orderList",
+      ]}
+    >
       <OperationPage
         screen={orderList}
         add={newOrderForm}

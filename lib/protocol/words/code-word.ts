@@ -2,7 +2,14 @@ import { languageInUse, wordOf } from "#lib/protocol/words/t.ts";
 import { foldText } from "#lib/v4/fields/fold-text.ts";
 
 /** The parts of the catalog whose names are codes of the service. */
-export const codeParts = ["status", "orderType", "deviceCode", "eventCode", "stage"] as const;
+export const codeParts = [
+  "status",
+  "orderType",
+  "deviceCode",
+  "eventCode",
+  "stage",
+  "disposition",
+] as const;
 type CodePart = (typeof codeParts)[number];
 
 /** Codes that are no words: English has its own for them, where they come as the contract spells them. */

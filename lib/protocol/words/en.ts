@@ -1,8 +1,11 @@
 import { address } from "#lib/protocol/words/en/address.ts";
 import { addressForm } from "#lib/protocol/words/en/addressForm.ts";
+import { column } from "#lib/protocol/words/en/column.ts";
 import { coverage } from "#lib/protocol/words/en/coverage.ts";
+import { device } from "#lib/protocol/words/en/device.ts";
 import { deviceCode } from "#lib/protocol/words/en/deviceCode.ts";
 import { deviceColumn } from "#lib/protocol/words/en/deviceColumn.ts";
+import { disposition } from "#lib/protocol/words/en/disposition.ts";
 import { employee } from "#lib/protocol/words/en/employee.ts";
 import { employeeColumn } from "#lib/protocol/words/en/employeeColumn.ts";
 import { eventCode } from "#lib/protocol/words/en/eventCode.ts";
@@ -31,9 +34,12 @@ import { teamRecord } from "#lib/protocol/words/en/teamRecord.ts";
 export const en = {
   address,
   addressForm,
+  column,
   coverage,
+  device,
   deviceCode,
   deviceColumn,
+  disposition,
   employee,
   employeeColumn,
   eventCode,

@@ -30,8 +30,8 @@ export default async function TeamPage({ params }: PageProps<"/teams/[id]">) {
   return (
     <PageWords
       of={[
+        "column",
         "coverage",
-        "deviceCode",
         "employeeColumn",
         "orderColumn",
         "orderCount",
