@@ -74,7 +74,24 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           seesPartOfSearches={role === "support"}
           isEngineer={jar.get(engineerCookie)?.value === engineerValue}
         >
-          <PageWords of={["failure", "form", "frame", "language", "record", "screens", "table"]}>
+          <PageWords
+            of={[
+              "deviceCode",
+              "failure",
+              "form",
+              "frame",
+              "language",
+              "order",
+              "orderType",
+              "record",
+              "screens",
+              "sla",
+              "stage",
+              "status",
+              "stop",
+              "table",
+            ]}
+          >
             <LaterWords of={["command", "dialog", "hover", "list", "sameThing"]} />
             <EarlyScript nonce={requestHeaders.get("x-nonce") ?? undefined} hasSearch />
             <a href="#page" className="skip-link">

@@ -3,6 +3,7 @@ import { FieldsSection } from "#components/record/more-fields.tsx";
 import { PeekHead, PeekSection } from "#components/record/peek-parts.tsx";
 import { DescriptionList } from "#components/ui/description-list.tsx";
 import { EmailLink } from "#components/ui/email-link.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Address } from "#lib/v4/records/company.ts";
 
 const shown: (keyof Address & string)[] = [
@@ -22,22 +23,22 @@ const shown: (keyof Address & string)[] = [
 /** Returns why no contact is shown: the fields are empty, or none came. */
 const noContactText = ({ contactName, contactEmail, phone }: Address) =>
   [contactName, contactEmail, phone].some((field) => field !== undefined)
-    ? "No contact."
-    : "Unknown. The API's answer has no contact fields.";
+    ? t("address.noContact")
+    : t("address.unknownContact");
 
 export default function AddressPeek({ row }: { row: Address }) {
   return (
     <div className="grid gap-4 wrap-anywhere">
-      <PeekHead id={row.id} title={row.alias ?? "No alias"} />
-      <PeekSection title="Address">
+      <PeekHead id={row.id} title={row.alias ?? t("address.noAlias")} />
+      <PeekSection title={t("address.address")}>
         <AddressLabel parts={row} />
       </PeekSection>
-      <PeekSection title="Contact">
+      <PeekSection title={t("address.contact")}>
         <DescriptionList
           facts={[
-            ["Name", row.contactName && <bdi>{row.contactName}</bdi>],
-            ["Email", row.contactEmail && <EmailLink email={row.contactEmail} />],
-            ["Phone", row.phone && <bdi>{row.phone}</bdi>],
+            [t("address.name"), row.contactName && <bdi>{row.contactName}</bdi>],
+            [t("address.email"), row.contactEmail && <EmailLink email={row.contactEmail} />],
+            [t("address.phone"), row.phone && <bdi>{row.phone}</bdi>],
           ]}
           empty={noContactText(row)}
         />

@@ -5,6 +5,7 @@ import { addressLines } from "#components/addresses/address-lines.ts";
 import { countryColumn } from "#components/table/country-column.tsx";
 import type { TableDefinition } from "#components/table/table-definition.ts";
 import { textColumn } from "#components/table/text-column.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Address } from "#lib/v4/records/company.ts";
 
 const addressText = (address: Address) => addressLines(address).join(", ");
@@ -18,23 +19,26 @@ export const addressTable: TableDefinition<"company.addresses"> = {
   Peek: lazy(() => import("#components/addresses/address-peek.tsx")),
   columns: [
     textColumn(
-      { id: "alias", header: "Alias", size: 160, narrow: "title" },
+      { id: "alias", header: () => t("address.alias"), size: 160, narrow: "title" },
       ({ alias }) => alias,
       (alias) => <bdi className="font-medium">{alias ?? "—"}</bdi>,
     ),
     textColumn(
-      { id: "address", header: "Address", size: 240, narrow: "sub", grow: true },
+      { id: "address", header: () => t("address.address"), size: 240, narrow: "sub", grow: true },
       addressText,
     ),
     countryColumn(({ country }) => country, { size: 76, narrow: "status" }),
     textColumn(
-      { id: "contact", header: "Contact", size: 140, narrow: "note", leaves: 3 },
+      { id: "contact", header: () => t("address.contact"), size: 140, narrow: "note", leaves: 3 },
       ({ contactName }) => contactName,
     ),
     textColumn(
-      { id: "email", header: "Email", size: 224, leaves: 1 },
+      { id: "email", header: () => t("address.email"), size: 224, leaves: 1 },
       ({ contactEmail }) => contactEmail,
     ),
-    textColumn({ id: "phone", header: "Phone", size: 140, leaves: 2 }, ({ phone }) => phone),
+    textColumn(
+      { id: "phone", header: () => t("address.phone"), size: 140, leaves: 2 },
+      ({ phone }) => phone,
+    ),
   ],
 };

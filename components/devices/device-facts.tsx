@@ -5,6 +5,8 @@ import { takesPin } from "#components/devices/device-text.ts";
 import { PersonLink } from "#components/employees/reference/person-link.tsx";
 import { Copy } from "#components/ui/copy.tsx";
 import { Country } from "#components/ui/country.tsx";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { placeOf } from "#lib/v4/device-place.ts";
 import { isChargerEligible } from "#lib/v4/fields/known-values.ts";
 import type { Device } from "#lib/v4/records/device.ts";
@@ -19,7 +21,7 @@ interface Fact {
 const pinNote = (deviceType: string | null | undefined) => {
   const takes = takesPin(deviceType);
   if (takes === null) return null;
-  return takes ? "Supports PIN" : "No PIN support";
+  return takes ? t("device.supportsPin") : t("device.noPin");
 };
 
 const orDash = (value: string | null | undefined) =>
@@ -30,28 +32,35 @@ export const factsOf = (device: Device): Fact[] => {
   const { location, country } = placeOf(device);
   return [
     {
-      label: "Serial number",
+      label: t("device.serialNumber"),
       value: device.serialNumber ? (
-        <Copy value={device.serialNumber} label="Copy serial number" />
+        <Copy value={device.serialNumber} label={t("device.copySerial")} />
       ) : (
         orDash(null)
       ),
     },
-    { label: "Device ID", value: <Copy value={device.id} label="Copy ID" /> },
+    { label: t("device.deviceId"), value: <Copy value={device.id} label={t("device.copyId")} /> },
     {
-      label: "Assigned to",
+      label: t("device.assignedTo"),
       value: <PersonLink id={device.employeeId} name={device.employeeName} />,
     },
-    { label: "Location", value: orDash(location) },
-    { label: "Country", value: <Country code={country} named /> },
-    { label: "Condition", value: orDash(device.condition) },
+    { label: t("device.location"), value: orDash(location && codeWord("deviceCode", location)) },
+    { label: t("device.country"), value: <Country code={country} named /> },
     {
-      label: "Charger",
+      label: t("device.condition"),
+      value: orDash(device.condition && codeWord("deviceCode", device.condition)),
+    },
+    {
+      label: t("device.charger"),
       value: <ChargerStatus status={device.chargerStatus} />,
       note: isChargerEligible(device.chargerStatus) && (
-        <ChargerLink device={device} otherwise="Can be replaced" />
+        <ChargerLink device={device} otherwise={t("device.canBeReplaced")} />
       ),
     },
-    { label: "Type", value: orDash(device.deviceType), note: pinNote(device.deviceType) },
+    {
+      label: t("device.type"),
+      value: orDash(device.deviceType && codeWord("deviceCode", device.deviceType)),
+      note: pinNote(device.deviceType),
+    },
   ];
 };

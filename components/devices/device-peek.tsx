@@ -7,6 +7,7 @@ import { PeekHead } from "#components/record/peek-parts.tsx";
 import { ReadPanel } from "#components/record/read-panel.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { useRead } from "#lib/client/read.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
 /** The peek at a device beside the list. Reads the record, which may have more fields than the row. */
@@ -19,7 +20,7 @@ export default function DevicePeek({ row }: { row: Device }) {
           <Status value={device.status} />
         </p>
       </PeekHead>
-      <section className="border-t border-rule pt-3" aria-label="Device">
+      <section className="border-t border-rule pt-3" aria-label={t("device.device")}>
         <ReadPanel name="products.get" input={{ id: row.id }} lines={7}>
           {(read) => (
             <dl className="grid grid-cols-[104px_minmax(0,1fr)] gap-y-1.5">

@@ -17,6 +17,8 @@ import { statusLabel } from "#components/ui/status.tsx";
 import { countryName } from "#lib/protocol/country-name.ts";
 import { deviceCells } from "#lib/protocol/device-cells.ts";
 import { ownListFields } from "#lib/protocol/list-filter.ts";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { placeOf } from "#lib/v4/device-place.ts";
 import { knownDeviceStatuses, pinDeviceTypes } from "#lib/v4/fields/known-values.ts";
 import { missingValue } from "#lib/v4/order-view-names.ts";
@@ -24,7 +26,8 @@ import { missingValue } from "#lib/v4/order-view-names.ts";
 /** A dash in a column. The narrow layout has no columns, so it shows nothing. */
 const absent = <span className="list-dash text-ink-3">—</span>;
 
-const orAbsent = (text: string | null | undefined) => text ?? absent;
+const orAbsent = (text: string | null | undefined) =>
+  text ? <span title={text}>{codeWord("deviceCode", text)}</span> : absent;
 
 /** Returns the country where it is a two-letter code: the API filters by no other value. */
 const countryCodeOf = (country: string | null) =>
@@ -33,8 +36,9 @@ const countryCodeOf = (country: string | null) =>
 const EmployeeFilter = lazy(() => import("#components/employees/reference/employee-filter.tsx"));
 
 /** Returns the words for a value of a filter, which may stand for devices without one. */
-const orNone = (value: string) => (value === missingValue ? "Not stated" : value);
+const orNone = (value: string) => (value === missingValue ? t("device.notStated") : value);
 
+const formatType = (value: string) => orNone(codeWord("deviceCode", value));
 const formatStatus = (value: string) => orNone(statusLabel(value));
 
 const DeviceJobs = lazy(() =>
@@ -46,7 +50,7 @@ const DeviceJobs = lazy(() =>
 export const deviceTable: TableDefinition<"inventory.search"> = {
   noun: ["device", "devices"],
   filters: {
-    category: { options: pinDeviceTypes, placeholder: "Monitors", format: orNone },
+    category: { options: pinDeviceTypes, placeholder: "Monitors", format: formatType },
     country: { countries: true, isSorted: true, format: (code) => countryName(orNone(code)) },
     status: { options: knownDeviceStatuses, format: formatStatus },
     employee: { Editor: EmployeeFilter },
@@ -77,7 +81,7 @@ export const deviceTable: TableDefinition<"inventory.search"> = {
   columns: [
     {
       id: "model",
-      header: "Device",
+      header: deviceCells.model.header,
       size: 200,
       sort: "model",
       narrow: "title",
@@ -85,7 +89,11 @@ export const deviceTable: TableDefinition<"inventory.search"> = {
         <span className="font-medium">
           {deviceTitle(device)}
           {/* Part of the row's link, which names two devices of a model differently. */}
-          {device.serialNumber && <span className="sr-only">, serial {device.serialNumber}</span>}
+          {device.serialNumber && (
+            <span className="sr-only">
+              {t("device.serialHidden", { serial: device.serialNumber })}
+            </span>
+          )}
         </span>
       ),
       text: (device) => device.model ?? "",
@@ -121,7 +129,7 @@ export const deviceTable: TableDefinition<"inventory.search"> = {
       (status) =>
         status ? (
           <>
-            <span className="text-ink-3 list-caption">charger: </span>
+            <span className="text-ink-3 list-caption">{t("device.chargerCaption")}</span>
             <ChargerStatus status={status} />
           </>
         ) : (

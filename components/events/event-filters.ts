@@ -1,5 +1,5 @@
 import { sourceText, stateText } from "#components/events/event-text.ts";
-import { codeText } from "#components/orders/order-text.ts";
+import { codeText } from "#components/orders/code-text.ts";
 import type { Filter } from "#components/table/table-definition.ts";
 import {
   type EventFilter,

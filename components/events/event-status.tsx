@@ -1,5 +1,5 @@
 import { isKnownType, stateText } from "#components/events/event-text.ts";
-import { codeText } from "#components/orders/order-text.ts";
+import { codeText } from "#components/orders/code-text.ts";
 import { StatusLabel } from "#components/ui/status-label.tsx";
 import type { EventRow } from "#lib/protocol/event.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";

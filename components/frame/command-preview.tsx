@@ -5,9 +5,10 @@ import { Moment } from "#components/moment/moment.tsx";
 import { cityOf, ownPromiseOf } from "#components/orders/extra-facts.ts";
 import { devicesOf } from "#components/orders/list-devices.ts";
 import { slaOf } from "#components/orders/order-answers.ts";
-import { StopMark, stopLabels, stopWeights } from "#components/orders/route-line.tsx";
 import { SlaRule } from "#components/orders/sla-rule.tsx";
 import { type Stage, stageLinesOf } from "#components/orders/stages.ts";
+import { StopMark, stopWeights } from "#components/orders/stop-mark.tsx";
+import { stopLabels, stopName } from "#components/orders/stop-words.ts";
 import { toWaitingStop, waitingOn } from "#components/orders/waiting-on.ts";
 import { Code } from "#components/ui/code.tsx";
 import { Country } from "#components/ui/country.tsx";
@@ -43,12 +44,12 @@ function Stops({ stages, eta }: { stages: readonly Stage[]; eta: string | null }
             className="absolute bottom-[calc(50%+6px)] inset-s-1.75 h-[calc(100%-12px)] w-px bg-rule-3 [li:first-child>&]:hidden"
           />
           <span className={stopWeights[state] ?? "text-ink-3"}>
-            {name}
-            <span className="sr-only">, {stopLabels[state]}</span>
+            {stopName(name)}
+            <span className="sr-only">, {stopLabels[state]()}</span>
           </span>
           <span className="ms-auto text-end text-ink-3">
             {by && `${by} `}
-            {at ? <Moment at={at} /> : state === "unknown" ? stopLabels.unknown : null}
+            {at ? <Moment at={at} /> : state === "unknown" ? stopLabels.unknown() : null}
             {eta &&
               !at &&
               index === stages.length - 1 &&

@@ -1,10 +1,11 @@
+import { codeText } from "#components/orders/code-text.ts";
 import { wasShipped } from "#components/orders/order-answers.ts";
-import { codeText } from "#components/orders/order-text.ts";
 import { labeledLinesOf } from "#components/record/labeled-fields.ts";
 import { requestLabel } from "#components/requests/intent-status.tsx";
 import { employeeIdOf, requestHref, requestTitle } from "#components/requests/request-text.ts";
 import { statusLabel } from "#components/ui/status.tsx";
 import type { IntentView } from "#lib/protocol/intent.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import { unshownFields } from "#lib/v4/normalize/unshown-fields.ts";
 import type { Order, OrderHistory, OrderTracking, Shipment } from "#lib/v4/records/order.ts";
@@ -40,8 +41,10 @@ const toRequestEntry = (request: IntentView, employeeName: string | null): Entry
   at: momentOf(request),
   text: `${requestTitle(request, employeeName)}: ${requestLabel(request).toLowerCase()}`,
   detail: joined(
-    `sent by ${request.by.isYou ? "you" : request.by.name}`,
-    request.isAdopted ? "confirmed by lookup" : null,
+    request.by.isYou
+      ? t("orderFacts.sentByYou")
+      : t("orderFacts.sentBy", { name: request.by.name }),
+    request.isAdopted ? t("orderFacts.confirmed") : null,
     request.status === "needs you" ? request.reason : null,
   ),
   device: null,
@@ -91,15 +94,15 @@ const isCourier = (source: string | null | undefined) =>
  * undocumented shape is dropped. An unknown field is labelled by its own name.
  */
 const entryText = (log: LogEntry, names: readonly string[], format: FormatMoment) => {
-  const known = names.flatMap((name) => codeText(textIn(log, name) ?? "") || []);
+  const known = names.flatMap((name) => textIn(log, name) || []);
   const shown = shownFields.filter((name) => name === "at" || textIn(log, name) !== null);
   const others = labeledLinesOf(unshownFields(log, shown), format);
-  const [text = others[0] ?? "Recorded"] = known;
+  const [text = others[0] ?? t("orderFacts.recorded")] = known;
   // The first text stays as it came: the words of a status depend on its order.
   const rest = known
     .slice(1)
-    .map((one) => statusLabel(one))
-    .filter((one) => !isSameText(one, statusLabel(text)));
+    .map((one) => codeText(statusLabel(one)))
+    .filter((one) => !isSameText(one, codeText(statusLabel(text))));
   const source = textIn(log, "source");
   return {
     text,
@@ -162,7 +165,9 @@ const fromLogs = (
 const fromDevices = (devices: OrderHistory["devices"], format: FormatMoment): Entry[] =>
   (devices ?? []).flatMap((device, index) => {
     const name =
-      joined(device.model, device.serialNumber) ?? device.productId ?? `Device ${index + 1}`;
+      joined(device.model, device.serialNumber) ??
+      device.productId ??
+      t("orderFacts.device", { number: index + 1 });
     return (device.timeline ?? []).map((log, step) => {
       const source = isCourier(log.source) ? "courier" : "device";
       const entry = toEntry(log, descriptionFirst, format, {
@@ -253,8 +258,8 @@ export const noEntriesText = (
   const { statusLogs, devices } = history;
   const hasLog =
     Array.isArray(statusLogs) || (devices ?? []).some(({ timeline }) => Array.isArray(timeline));
-  if (!hasLog) return "Unknown. The API's history has no dated entries.";
+  if (!hasLog) return t("orderFacts.noEntries");
   return order && !wasShipped(order, { history, tracking })
-    ? "No activity yet."
-    : "Unknown. The log in the API's history is empty, but other answers show activity.";
+    ? t("orderFacts.noActivity")
+    : t("orderFacts.emptyLog");
 };

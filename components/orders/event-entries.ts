@@ -1,8 +1,9 @@
+import { codeText } from "#components/orders/code-text.ts";
 import type { Entry } from "#components/orders/entries.ts";
 import { toStatus } from "#components/orders/log-steps.ts";
-import { codeText } from "#components/orders/order-text.ts";
 import { fetchJson } from "#lib/client/fetch-json.ts";
 import type { EventRow, EventsPage } from "#lib/protocol/event.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { knownOrderStatuses } from "#lib/v4/fields/known-values.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 
@@ -43,9 +44,9 @@ const loggedAt = (entries: readonly Entry[], type: string, at: string): string |
 
 const stateText = ({ state, source, attempt }: EventRow) => {
   if (source === "sweep")
-    return state === "processed" ? "found by a sweep, no event came" : "found by a sweep";
-  if (state === "failed") return `failed ${attempt} times`;
-  return state === "waiting" ? "not read yet" : null;
+    return state === "processed" ? t("orderRecord.sweepNoEvent") : t("orderRecord.sweep");
+  if (state === "failed") return t("orderRecord.failedTimes", { count: attempt });
+  return state === "waiting" ? t("orderRecord.unread") : null;
 };
 
 /**

@@ -8,14 +8,12 @@ import { UnchangedSince } from "#components/orders/unchanged-since.tsx";
 import { Arrow } from "#components/ui/arrow.tsx";
 import { Box } from "#components/ui/waybill.tsx";
 import { useRead } from "#lib/client/read.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import { isCancelled, isFinished } from "#lib/v4/fields/known-values.ts";
 import { expectedChangesOf, expectedOf, promiseDayOf, promisedDayOf } from "#lib/v4/order-eta.ts";
 import type { Order, OrderHistory, OrderTracking } from "#lib/v4/records/order.ts";
 
 const expectedFacts = ["expected", "lastShipmentExpected"] as const;
-
-const timesText = (count: number) =>
-  count === 1 ? "once" : count === 2 ? "twice" : `${count} times`;
 
 /** Returns every dated entry of the answers, in which a new expected day may be. */
 const entriesOf = (
@@ -47,12 +45,12 @@ function Changes({ order, promised }: { order: Order; promised: string | null })
   return (
     <details className="text-small text-ink-3">
       <summary className="-my-[3px] w-fit leading-6">
-        changed {timesText(changes.length)}
-        {last.seenAt && (
-          <>
-            , last on <Moment at={last.seenAt} format="day" />
-          </>
-        )}
+        {last.seenAt
+          ? tRich("orderRecord.changedLast", {
+              count: changes.length,
+              moment: () => <Moment key="moment" at={last.seenAt} format="day" />,
+            })
+          : t("orderRecord.changed", { count: changes.length })}
       </summary>
       <ol className="mt-1 grid gap-0.5 border-s border-rule-2 ps-2.5">
         {all.map(({ eta, seenAt, seenUntil }) => (
@@ -60,17 +58,14 @@ function Changes({ order, promised }: { order: Order; promised: string | null })
             <span className="text-ink">
               <Moment at={eta} format="date" />
             </span>
-            {seenAt ? (
-              <>
-                , first seen <Moment at={seenAt} />
-              </>
-            ) : (
-              seenUntil && (
-                <>
-                  , seen until <Moment at={seenUntil} />
-                </>
-              )
-            )}
+            {seenAt
+              ? tRich("orderRecord.firstSeen", {
+                  moment: () => <Moment key="moment" at={seenAt} />,
+                })
+              : seenUntil &&
+                tRich("orderRecord.seenUntil", {
+                  moment: () => <Moment key="moment" at={seenUntil} />,
+                })}
           </li>
         ))}
       </ol>
@@ -96,11 +91,11 @@ export function ExpectedBox({ order, className }: { order: Order; className?: st
       label={
         isMoved
           ? isFinished(order.status)
-            ? "Promised → expected"
-            : "Promised → now expected"
+            ? t("orderRecord.promisedExpected")
+            : t("orderRecord.promisedNow")
           : isFinished(order.status) && !isCancelled(order.status)
-            ? "Was expected"
-            : "Expected"
+            ? t("orderRecord.wasExpected")
+            : t("orderRecord.expected")
       }
       className={className}
     >
@@ -109,10 +104,12 @@ export function ExpectedBox({ order, className }: { order: Order; className?: st
           <s
             className="text-ink-3"
             title={
-              sla?.expectedDays ? `${sla.expectedDays} business days, Monday to Friday` : undefined
+              sla?.expectedDays
+                ? t("orderRecord.promisedDays", { count: sla.expectedDays })
+                : undefined
             }
           >
-            <span className="sr-only">promised </span>
+            <span className="sr-only">{t("orderRecord.promisedHidden")}</span>
             <Moment at={promised} format="day" />
           </s>{" "}
           <Arrow />{" "}
@@ -123,13 +120,17 @@ export function ExpectedBox({ order, className }: { order: Order; className?: st
           <Moment at={expected?.eta} format="date" />
         </span>
       ) : (
-        <span className="text-ink-3">{error ? "Unknown" : "…"}</span>
+        <span className="text-ink-3">{error ? t("orderRecord.unknown") : "…"}</span>
       )}
-      {expected?.isLastOfSeveral && <div className="text-ink-3">last of several shipments</div>}
+      {expected?.isLastOfSeveral && (
+        <div className="text-ink-3">{t("orderRecord.lastOfSeveral")}</div>
+      )}
       {carrier && <div className="text-small text-ink-3">{carrier}</div>}
       {!isMoved && promised !== null && (
         <div className="text-small text-ink-3">
-          promised <Moment at={promised} format="day" />
+          {tRich("orderRecord.promised", {
+            moment: () => <Moment key="moment" at={promised} format="day" />,
+          })}
         </div>
       )}
       {expected && <Changes order={order} promised={promised} />}

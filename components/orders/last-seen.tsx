@@ -1,12 +1,14 @@
 "use client";
 
 import { Moment } from "#components/moment/moment.tsx";
+import { codeText } from "#components/orders/code-text.ts";
 import { toPlace } from "#components/orders/order-route.ts";
-import { capitalized, codeText } from "#components/orders/order-text.ts";
+import { capitalized } from "#components/orders/order-text.ts";
 import { PlaceName } from "#components/orders/place-name.tsx";
 import { statusLabel } from "#components/ui/status.tsx";
 import { Box } from "#components/ui/waybill.tsx";
 import { useRead } from "#lib/client/read.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import { type LastSeen, lastSeenOf, type Sighting } from "#lib/v4/last-seen.ts";
 import type { Order } from "#lib/v4/records/order.ts";
@@ -84,18 +86,24 @@ export function LastSeenBox({ order, className }: { order: Order; className?: st
   const { seen, latest, isPending } = useLastSeen(order);
   if (seen || latest) {
     return (
-      <Box label={seen ? "Last seen" : "Last entry"} className={className}>
+      <Box
+        label={seen ? t("orderFacts.lastSeen") : t("orderFacts.lastEntry")}
+        className={className}
+      >
         <LastSeenText seen={seen} latest={latest} order={order} />
       </Box>
     );
   }
   return (
-    <Box label={isPending ? "Last seen" : "Last entry"} className={className}>
+    <Box
+      label={isPending ? t("orderFacts.lastSeen") : t("orderFacts.lastEntry")}
+      className={className}
+    >
       {isPending ? (
         <span className="text-ink-3">…</span>
       ) : order.createdAt ? (
         <>
-          <Moment at={order.createdAt} /> · Placed
+          <Moment at={order.createdAt} /> · {t("orderFacts.placed")}
         </>
       ) : (
         <span className="text-ink-3">—</span>

@@ -3,10 +3,10 @@
 import { formatMoment } from "#components/moment/moment.tsx";
 import { legalHoldOf } from "#components/orders/extra-facts.ts";
 import { HoldMark } from "#components/orders/hold-mark.tsx";
-import { countText } from "#components/orders/order-text.ts";
 import { Code } from "#components/ui/code.tsx";
 import { Box } from "#components/ui/waybill.tsx";
 import { useViewer } from "#components/viewer/viewer.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
@@ -18,12 +18,12 @@ export function LegalHoldBox({ order, className }: { order: Order; className?: s
   const { devices, total, notes } = hold;
   const count =
     devices.length === 0
-      ? "Yes"
+      ? t("orderRecord.holdYes")
       : total > 1
-        ? `${devices.length} of ${countText(total, "device")}`
-        : countText(devices.length, "device");
+        ? t("orderRecord.holdSome", { held: devices.length, count: total })
+        : t("orderRecord.holdAll", { count: devices.length });
   return (
-    <Box label="Legal hold" className={className}>
+    <Box label={t("orderFacts.legalHold")} className={className}>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
         <HoldMark>{count}</HoldMark>
         {devices.map(({ model, serialNumber, productId }) => (

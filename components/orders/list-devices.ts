@@ -1,13 +1,6 @@
-import { wasShipped } from "#components/orders/order-answers.ts";
-import type { Numbers } from "#components/ui/number.ts";
 import { isSameDevice } from "#lib/v4/charger-requests.ts";
 import { findDevices } from "#lib/v4/normalize/device-entry.ts";
-import type {
-  Order,
-  OrderDeviceRequest,
-  OrderHistory,
-  OrderReference,
-} from "#lib/v4/records/order.ts";
+import type { Order, OrderDeviceRequest, OrderReference } from "#lib/v4/records/order.ts";
 
 /** Returns the devices of an order: its device requests, and the ids that no request names. */
 export const devicesOf = ({
@@ -63,24 +56,4 @@ export function allDevicesOf(order: Order): OrderDevice[] {
   }
   if (all.length > 0) return all;
   return findDevices(order).map((device) => ({ device, subOrderId: null }));
-}
-
-/**
- * Returns why no device is shown: the list came empty, or no list came. An order that was shipped has
- * devices, and so has one whose history names some.
- */
-export function noDevicesText(
-  order: Order,
-  { countText }: Numbers,
-  history: OrderHistory | undefined,
-): string {
-  const { deviceRequests, productIds, deviceCount } = order;
-  if (deviceCount) return `${countText(deviceCount, "device")}, not listed.`;
-  const isEmptyList = [deviceRequests, productIds].some((list) => list?.length === 0);
-  if (!isEmptyList && deviceCount !== 0) {
-    return "Unknown. The API's answer has no devices of this order.";
-  }
-  return (history?.devices ?? []).length > 0 || wasShipped(order, { history })
-    ? "Unknown. The list of devices in the API's answer is empty, but other answers show some."
-    : "No devices assigned yet.";
 }

@@ -6,6 +6,7 @@ import { statusColumn } from "#components/table/status-column.tsx";
 import type { Column } from "#components/table/table-definition.ts";
 import { cellColumn } from "#components/table/text-column.tsx";
 import { orderCells } from "#lib/protocol/order-cells.ts";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
@@ -15,10 +16,8 @@ export const orderColumns: Readonly<
   id: cellColumn(orderCells.id, { size: 126, narrow: "id", isCode: true }, (_, { id }) =>
     showUnsafe(id),
   ),
-  type: cellColumn(
-    orderCells.type,
-    { size: 153, sort: "orderType", narrow: "sub" },
-    (type) => type ?? "—",
+  type: cellColumn(orderCells.type, { size: 153, sort: "orderType", narrow: "sub" }, (type) =>
+    type ? codeWord("orderType", type) : "—",
   ),
   status: statusColumn({ size: 147, sort: "status" }),
   employee: cellColumn(

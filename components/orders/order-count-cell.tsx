@@ -11,9 +11,10 @@ import {
   type OrderCount,
   type OrderCountKind,
   type OrderCounts,
-  orderCountHeaders,
   orderCountText,
 } from "#lib/protocol/open-orders.ts";
+import { orderCountHeaders } from "#lib/protocol/order-cells.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { writeSearch } from "#lib/v4/search.ts";
 
 interface CountSource {
@@ -63,28 +64,29 @@ function OrderCountCell({
   const source = useContext(CountSourceContext);
   if (!source) throw new Error("A number of orders needs the provider of its list around it.");
   const { by, hasFailed, numberText } = source;
-  if (!value) return <Unknown why="The record has no name to count orders by." />;
-  if (!source.counted && hasFailed) return <Unknown why="The open orders could not be read." />;
+  if (!value) return <Unknown why={t("orderCount.noName")} />;
+  if (!source.counted && hasFailed) return <Unknown why={t("orderCount.notRead")} />;
   // Most teams have open orders: their narrow rows keep the line for them.
   if (!source.counted)
     return by === "team" ? (
       <span className="inline-flex min-h-6 items-center">{"\u200b"}</span>
     ) : null;
   const text = orderCountText(source.counted, countKeyOf(by, value), counted, numberText);
-  if (text === null) return <Unknown why="Not every open order could be counted." />;
+  if (text === null) return <Unknown why={t("orderCount.notAll")} />;
   // The narrow layout has no headers, so it shows only what there is.
   if (text === "0") return <span className="list-dash text-ink-3">0</span>;
+  const isOne = text === "1" ? "yes" : "no";
   const filter = by === "team" ? { team: value } : { query: value };
   return (
     <a
       href={`/orders?${writeSearch({ view: counted, ...filter })}`}
-      aria-label={`${text} ${counted} ${text === "1" ? "order" : "orders"} of ${name}`}
+      aria-label={t("orderCount.of", { text, counted, isOne, name })}
       className={`inline-flex min-h-6 items-center gap-1 hover:underline ${counted === "late" ? "font-medium text-signal" : ""}`}
     >
       {counted === "late" && <StatusIcon shape="exclamation" />}
       {text}{" "}
       <span className="list-caption" aria-hidden="true">
-        {counted} {text === "1" ? "order" : "orders"}
+        {t("orderCount.caption", { counted, isOne })}
       </span>
     </a>
   );

@@ -6,6 +6,7 @@ import { isEmptyField, labeledFieldsOf } from "#components/record/labeled-fields
 import { hasOtherFields, OtherFields } from "#components/record/other-fields.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useRead } from "#lib/client/read.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { unshownFields } from "#lib/v4/normalize/unshown-fields.ts";
 import type { Order, OrderHistory, OrderSla, OrderTracking } from "#lib/v4/records/order.ts";
 
@@ -109,17 +110,26 @@ export function detailsOf({ order, sla, history, tracking }: OrderAnswers) {
   const ownSla = otherSla(order, sla);
   const ownTracking = otherTracking(order, tracking);
   const sections = [
-    { title: "Order", record: own },
-    { title: "SLA of the order", record: ownSla },
-    { title: "Tracking of the order", record: ownTracking },
-    { title: "SLA", record: sla ? unshownFields(sla, shownOfSla) : {} },
-    { title: "History", record: history ? otherHistory(history, order) : {} },
-    { title: "Tracking", record: tracking ? otherTrackingAnswer(tracking) : {} },
+    { id: "order", title: t("orderRecord.order"), record: own },
+    { id: "own-sla", title: t("orderRecord.slaOfOrder"), record: ownSla },
+    { id: "own-tracking", title: t("orderRecord.trackingOfOrder"), record: ownTracking },
+    { id: "sla", title: t("orderRecord.sla"), record: sla ? unshownFields(sla, shownOfSla) : {} },
+    {
+      id: "history",
+      title: t("orderRecord.history"),
+      record: history ? otherHistory(history, order) : {},
+    },
+    {
+      id: "tracking",
+      title: t("orderRecord.tracking"),
+      record: tracking ? otherTrackingAnswer(tracking) : {},
+    },
   ];
   // A field that several answers repeat is shown once, with the order.
   const known = new Set(Object.entries(own).map((field) => JSON.stringify(field)));
   const isOfOrder = (field: [string, unknown]) => known.has(JSON.stringify(field));
-  const distinct = sections.map(({ title, record }, index) => ({
+  const distinct = sections.map(({ id, title, record }, index) => ({
+    id,
     title,
     record: index === 0 ? record : pickFields(record, (field) => !isOfOrder(field)),
   }));
@@ -140,21 +150,21 @@ export function OrderDetails({ id }: { id: string }) {
     ({ record }) => !labeledFieldsOf(record).every(isEmptyField),
   );
   if (sections.length > 0 && !sections.some(({ record }) => hasOtherFields(record))) {
-    return sections.map(({ title, record }) => (
-      <section key={title} aria-label={title} className="px-4">
+    return sections.map(({ id: section, title, record }) => (
+      <section key={section} aria-label={title} className="px-4">
         <OtherFields record={record} />
       </section>
     ));
   }
   return (
-    <Panel title="More details">
+    <Panel title={t("orderRecord.moreDetails")}>
       {sections.length === 0 ? (
-        <p className="text-ink-3">No other fields.</p>
+        <p className="text-ink-3">{t("orderRecord.noOtherFields")}</p>
       ) : (
         <div className="grid gap-3">
-          {sections.map(({ title, record }) => (
-            <section key={title} aria-label={title}>
-              {(sections.length > 1 || title !== "Order") && (
+          {sections.map(({ id: section, title, record }) => (
+            <section key={section} aria-label={title}>
+              {(sections.length > 1 || section !== "order") && (
                 <h3 className="label mb-1">{title}</h3>
               )}
               <OtherFields record={record} />

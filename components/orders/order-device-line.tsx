@@ -17,6 +17,8 @@ import { Code } from "#components/ui/code.tsx";
 import { DeviceDrawing } from "#components/ui/device-drawing.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { useMay } from "#components/viewer/viewer.tsx";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import { isSameDevice, requestsFor } from "#lib/v4/charger-requests.ts";
 import { isCancelled, isChargerEligible } from "#lib/v4/fields/known-values.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
@@ -38,8 +40,10 @@ function Charger({ order, device, subOrderId }: OrderDevice & { order: Order }) 
   const name = deviceName({ id: productId, model, serialNumber });
   return (
     <>
-      charger: <ChargerStatus status={chargerStatus} />
-      {(request || isAccepted) && isEligible && ", already requested"}
+      {tRich("orderFacts.charger", {
+        status: () => <ChargerStatus key="status" status={chargerStatus} />,
+      })}
+      {(request || isAccepted) && isEligible && t("orderFacts.alreadyRequested")}
       {isOffered && (
         <>
           {" "}
@@ -47,10 +51,10 @@ function Charger({ order, device, subOrderId }: OrderDevice & { order: Order }) 
             href={`${orderHref(subOrderId ?? order.id)}?${requestParam}=charger`}
             prefetch={false}
             scroll={false}
-            aria-label={`Request charger for ${name}`}
+            aria-label={t("orderFacts.requestChargerFor", { name })}
             className="no-print link inline-flex min-h-6 items-center"
           >
-            Request charger
+            {t("orderFacts.requestCharger")}
           </Link>
         </>
       )}
@@ -71,8 +75,12 @@ export function OrderDeviceLine({
   const type = deviceTypeOf(device);
   const facts: (readonly [name: string, fact: ReactNode])[] = [
     ["serial", serialNumber && <span className="code">{serialNumber}</span>],
-    ["disposition", disposition && `then ${disposition}`],
-    ["sub-order", subOrderId && `in sub-order ${showUnsafe(subOrderId)}`],
+    [
+      "disposition",
+      disposition &&
+        t("orderFacts.afterwards", { disposition: codeWord("disposition", disposition) }),
+    ],
+    ["sub-order", subOrderId && t("orderFacts.inSubOrder", { id: showUnsafe(subOrderId) })],
     ["charger", device.chargerStatus && <Charger {...{ order, device, subOrderId }} />],
   ];
   const present = facts.filter(([, fact]) => fact);
@@ -101,7 +109,7 @@ export function OrderDeviceLine({
               {model?.trim() || <Code>{productId}</Code>}
             </Link>
           ) : (
-            model?.trim() || "Device to be sourced"
+            model?.trim() || t("orderFacts.toBeSourced")
           )}
         </div>
         {present.length > 0 && (
@@ -116,7 +124,7 @@ export function OrderDeviceLine({
         )}
         {held !== null && (
           <p className="mt-0.5">
-            <HoldMark>Legal hold</HoldMark>
+            <HoldMark>{t("orderFacts.legalHold")}</HoldMark>
           </p>
         )}
       </div>

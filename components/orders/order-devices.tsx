@@ -1,11 +1,13 @@
 "use client";
 
 import Link from "next/link";
+import { Fragment } from "react";
 import { deviceHref } from "#components/devices/device-screen.ts";
 import { deviceName } from "#components/devices/device-text.ts";
 import { Moment } from "#components/moment/moment.tsx";
 import { hasEligibleCharger } from "#components/orders/charger-devices.ts";
-import { allDevicesOf, devicesOf, noDevicesText } from "#components/orders/list-devices.ts";
+import { allDevicesOf, devicesOf } from "#components/orders/list-devices.ts";
+import { noDevicesText } from "#components/orders/no-devices-text.ts";
 import { OrderDeviceLine } from "#components/orders/order-device-line.tsx";
 import { capitalized } from "#components/orders/order-text.ts";
 import { sentChargerOf, useUnshownChargers } from "#components/orders/unshown-chargers.ts";
@@ -14,8 +16,8 @@ import { ReadPanel } from "#components/record/read-panel.tsx";
 import { requestHref } from "#components/requests/request-text.ts";
 import { Code } from "#components/ui/code.tsx";
 import { Status } from "#components/ui/status.tsx";
-import { useNumbers } from "#components/viewer/viewer.tsx";
 import { useRead } from "#lib/client/read.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import { isSameDevice } from "#lib/v4/charger-requests.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
@@ -24,8 +26,11 @@ function AccessoryRequests({ order }: { order: Order }) {
   if (!accessories?.length) return null;
   const devices = new Map(devicesOf(order).map((device) => [device.productId, device]));
   return (
-    <section aria-label="Accessory requests" className="mt-2.5 border-t border-rule pt-2.5">
-      <h3 className="label mb-1">Accessory requests</h3>
+    <section
+      aria-label={t("orderFacts.accessoryRequests")}
+      className="mt-2.5 border-t border-rule pt-2.5"
+    >
+      <h3 className="label mb-1">{t("orderFacts.accessoryRequests")}</h3>
       <ul>
         {accessories.map(
           ({ id, productId, serialNumber, type, status, createdAt, ...rest }, index) => {
@@ -49,8 +54,15 @@ function AccessoryRequests({ order }: { order: Order }) {
               >
                 <div className="flex flex-wrap items-baseline gap-x-2">
                   <span className="min-w-0 wrap-anywhere">
-                    {capitalized(type ?? "Accessory")}
-                    {device && <> for {device}</>}
+                    {capitalized(type ?? t("orderFacts.accessory"))}
+                    {device && (
+                      <>
+                        {" "}
+                        {tRich("orderFacts.accessoryFor", {
+                          device: () => <Fragment key="device">{device}</Fragment>,
+                        })}
+                      </>
+                    )}
                   </span>
                   <span className="grow" />
                   {status && <Status value={status} />}
@@ -97,13 +109,13 @@ function UnshownChargers({ order }: { order: Order }) {
       >
         <p>
           <Link className="link" href={requestHref(request.id)} prefetch={false}>
-            Charger for {name}
+            {t("orderFacts.chargerFor", { name })}
           </Link>
-          : accepted at <Moment at={request.settledAt} />. The order doesn't show it yet.
+          {tRich("orderFacts.acceptedAt", {
+            moment: () => <Moment key="moment" at={request.settledAt} />,
+          })}
         </p>
-        <p className="text-ink-2">
-          Don't request it again: this page shows it when the service does.
-        </p>
+        <p className="text-ink-2">{t("orderFacts.dontRepeat")}</p>
       </div>
     );
   });
@@ -111,7 +123,6 @@ function UnshownChargers({ order }: { order: Order }) {
 
 /** The devices of an order and of its sub-orders. */
 export function OrderDevices({ id }: { id: string }) {
-  const numbers = useNumbers();
   const history = useRead("orders.history", { id }).data?.data;
   return (
     <ReadPanel name="orders.get" input={{ id }}>
@@ -121,7 +132,7 @@ export function OrderDevices({ id }: { id: string }) {
           <>
             {devices.length === 0 && (
               <p className="text-ink-3" data-empty>
-                {noDevicesText(order, numbers, history)}
+                {noDevicesText(order, history)}
               </p>
             )}
             <ul>
@@ -136,10 +147,11 @@ export function OrderDevices({ id }: { id: string }) {
             {devices.length > 0 && order.deviceCount != null && (
               <p className="mt-1.5 text-small text-ink-3">
                 {order.deviceCount === devices.length
-                  ? order.deviceCount === 1
-                    ? "1 device."
-                    : `All ${numbers.numberText(order.deviceCount)} listed.`
-                  : `${numbers.numberText(devices.length)} of ${numbers.numberText(order.deviceCount)} listed.`}
+                  ? t("orderFacts.allListed", { count: order.deviceCount })
+                  : t("orderFacts.someListed", {
+                      listed: devices.length,
+                      count: order.deviceCount,
+                    })}
               </p>
             )}
             <AccessoryRequests order={order} />

@@ -7,6 +7,8 @@ import { Code } from "#components/ui/code.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { useRead } from "#lib/client/read.ts";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import type { OrderReference } from "#lib/v4/records/order.ts";
 
@@ -30,7 +32,12 @@ function Reference({ order, isParent = false }: { order: OrderReference; isParen
             {showUnsafe(order.id)}
           </Link>{" "}
           <span className="text-ink-3">
-            {[order.orderType, isParent ? "parent" : null].filter(Boolean).join(", ")}
+            {[
+              order.orderType && codeWord("orderType", order.orderType),
+              isParent ? t("orderRecord.parent") : null,
+            ]
+              .filter(Boolean)
+              .join(", ")}
           </span>
         </span>
         {order.status && (
@@ -66,10 +73,16 @@ export function OrderFamily({ id }: { id: string }) {
   const { parent, subOrders } = order ?? {};
   if (!parent && !subOrders?.length) return null;
   return (
-    <Panel title="Related orders">
+    <Panel title={t("orderRecord.related")}>
       {parent && <Reference order={parent} isParent />}
       <div className={parent ? branch : ""}>
-        <Code className="font-medium wrap-anywhere">{id}</Code> this order
+        {tRich("orderRecord.thisOrder", {
+          id: () => (
+            <Code key="id" className="font-medium wrap-anywhere">
+              {id}
+            </Code>
+          ),
+        })}
         {subOrders && subOrders.length > 0 && <Branches orders={subOrders} />}
       </div>
     </Panel>

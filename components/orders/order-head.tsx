@@ -22,6 +22,8 @@ import { Icon } from "#components/ui/icon.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { Box, Waybill } from "#components/ui/waybill.tsx";
 import { useViewer } from "#components/viewer/viewer.tsx";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
 const linkPath = "M9 15l6-6M8 11l-3 3a3.5 3.5 0 0 0 5 5l3-3M16 13l3-3a3.5 3.5 0 0 0-5-5l-3 3";
@@ -41,7 +43,9 @@ function CopyLink() {
       onBlur={() => setCopied(false)}
     >
       <Icon path={linkPath} className="size-3.5" />
-      <span aria-live="polite">{copied ? "Link copied" : "Copy link"}</span>
+      <span aria-live="polite">
+        {copied ? t("orderRecord.linkCopied") : t("orderRecord.copyLink")}
+      </span>
     </Button>
   );
 }
@@ -54,7 +58,7 @@ function Print() {
       onClick={() => window.print()}
     >
       <Icon path={printerPath} className="size-3.5" />
-      Print
+      {t("orderRecord.print")}
     </Button>
   );
 }
@@ -68,13 +72,13 @@ function RepeatOrder({ order }: { order: Order }) {
   if (off !== undefined) {
     return (
       <Button className="max-sm:h-11" disabled title={off}>
-        Repeat order
+        {t("orderRecord.repeat")}
       </Button>
     );
   }
   return (
     <Link href={href} prefetch={false} className={`${buttonClassName()} max-sm:h-11`}>
-      Repeat order
+      {t("orderRecord.repeat")}
     </Link>
   );
 }
@@ -93,7 +97,7 @@ function Actions({ order, children }: { order: Order; children: ReactNode }) {
       <Button
         popoverTarget={menu}
         className="max-sm:h-11 max-sm:w-11 sm:hidden"
-        aria-label="More actions"
+        aria-label={t("orderRecord.moreActions")}
       >
         <Icon path={morePath} className="size-5" strokeWidth={3} />
       </Button>
@@ -116,6 +120,7 @@ const wide = "max-sm:basis-full!";
 export function OrderHead({ order, actions }: { order: Order; actions?: ReactNode }) {
   const { orderType, source, issue } = order;
   const title = orderTitle(order);
+  const type = orderType && codeWord("orderType", orderType);
   const observed = useObserved(order.id);
   return (
     <>
@@ -127,25 +132,39 @@ export function OrderHead({ order, actions }: { order: Order; actions?: ReactNod
       {/* Where its six boxes don't fit one line, they are two lines of three, so that none is alone. */}
       <Waybill className="sm:max-[1400px]:[&>*]:basis-[30%]">
         <LastSeenBox order={order} className={`${wide} max-sm:order-first`} />
-        <Box label="Order" className="max-sm:order-first">
-          <Copy value={order.id} label="Copy ID" />
+        <Box label={t("orderRecord.order")} className="max-sm:order-first">
+          <Copy value={order.id} label={t("orderRecord.copyId")} />
           {/* A purchase's title leaves out for whom it is. */}
-          {orderType && !title.startsWith(orderType) && (
-            <div className="text-small text-ink-3">{orderType}</div>
-          )}
+          {type && !title.startsWith(type) && <div className="text-small text-ink-3">{type}</div>}
           {source && (
-            <div className="text-small text-ink-3">source: {source.replaceAll("_", " ")}</div>
+            <div className="text-small text-ink-3">
+              {t("orderRecord.source", { source: source.replaceAll("_", " ") })}
+            </div>
           )}
           <div className="text-small text-ink-3">
-            placed <Moment at={order.createdAt} format="full" />
+            {tRich("orderRecord.placed", {
+              moment: () => <Moment key="moment" at={order.createdAt} format="full" />,
+            })}
           </div>
-          {order.createdBy && <div className="text-small text-ink-3">by {order.createdBy}</div>}
+          {order.createdBy && (
+            <div className="text-small text-ink-3">
+              {t("orderRecord.by", { name: order.createdBy })}
+            </div>
+          )}
           {order.status && (
-            <UnchangedSince observed={observed} facts={["status"]} label="status: " />
+            <UnchangedSince
+              observed={observed}
+              facts={["status"]}
+              label={t("orderRecord.status")}
+            />
           )}
         </Box>
         <Box
-          label={/^collection$/i.test(orderType ?? "") ? "Collect from" : "For"}
+          label={
+            /^collection$/i.test(orderType ?? "")
+              ? t("orderRecord.collectFrom")
+              : t("orderRecord.for")
+          }
           className="max-sm:order-first"
         >
           <PersonLink id={order.employeeId} name={order.employeeName} />
@@ -157,7 +176,7 @@ export function OrderHead({ order, actions }: { order: Order; actions?: ReactNod
         <PickupBox order={order} className={wide} />
         <LegalHoldBox order={order} className={wide} />
         {issue && (
-          <Box label="Issue" className={wide}>
+          <Box label={t("orderRecord.issue")} className={wide}>
             {issue}
           </Box>
         )}

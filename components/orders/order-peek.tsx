@@ -1,6 +1,7 @@
 "use client";
 
 import { formatMoment, Moment } from "#components/moment/moment.tsx";
+import { codeText } from "#components/orders/code-text.ts";
 import { noEntriesText, toEntries } from "#components/orders/entries.ts";
 import { LastSeenText, useLastSeen } from "#components/orders/last-seen.tsx";
 import { slaOf } from "#components/orders/order-answers.ts";
@@ -15,6 +16,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Status, statusLabel } from "#components/ui/status.tsx";
 import { useViewer } from "#components/viewer/viewer.tsx";
 import { useRead } from "#lib/client/read.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Order, OrderHistory } from "#lib/v4/records/order.ts";
 
 /** Where the order was seen last; absent where no answer has a dated entry. */
@@ -22,7 +24,7 @@ function PeekLastSeen({ order }: { order: Order }) {
   const { seen, latest, isPending } = useLastSeen(order, { isFrugal: true });
   if (!seen && !latest && !isPending) return null;
   return (
-    <PeekSection title={!seen && latest ? "Last entry" : "Last seen"}>
+    <PeekSection title={!seen && latest ? t("orderFacts.lastEntry") : t("orderFacts.lastSeen")}>
       {seen || latest ? (
         <LastSeenText seen={seen} latest={latest} order={order} />
       ) : (
@@ -45,7 +47,9 @@ function Latest({ history, order }: { history: OrderHistory; order: Order }) {
             <Moment at={entry.at} />
           </dt>
           <dd className="min-w-0 wrap-anywhere">
-            {entry.source === "status" ? statusLabel(entry.text, order.orderType) : entry.text}
+            {codeText(
+              entry.source === "status" ? statusLabel(entry.text, order.orderType) : entry.text,
+            )}
           </dd>
         </div>
       ))}
@@ -81,12 +85,11 @@ export default function OrderPeek({ row }: { row: Order }) {
         </p>
       </PeekHead>
       <PeekLastSeen order={order} />
-      <PeekSection title="SLA, business days">
+      <PeekSection title={t("orderFacts.sla")}>
         <ReadPanel name="orders.sla" input={input} lines={1}>
           {(answer) => {
             const sla = slaOf(order, answer);
-            if (!sla)
-              return <p className="text-ink-3">Unknown. The API's SLA answer has no days.</p>;
+            if (!sla) return <p className="text-ink-3">{t("orderFacts.unknownSla")}</p>;
             return (
               <>
                 <SlaRule sla={sla} status={order.status} width={200} />
@@ -96,12 +99,12 @@ export default function OrderPeek({ row }: { row: Order }) {
           }}
         </ReadPanel>
       </PeekSection>
-      <PeekSection title="Latest">
+      <PeekSection title={t("orderFacts.latest")}>
         <ReadPanel name="orders.history" input={input}>
           {(history) => <Latest order={row} history={history} />}
         </ReadPanel>
       </PeekSection>
-      <PeekSection title="Devices">
+      <PeekSection title={t("orderFacts.devices")}>
         <OrderDevices id={row.id} />
       </PeekSection>
       <PeekFields

@@ -14,6 +14,8 @@ import { toWaitingStop, waitingOn } from "#components/orders/waiting-on.ts";
 import { RecordHead } from "#components/record/record-head.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import { expectedOf } from "#lib/v4/order-eta.ts";
 import type { Order } from "#lib/v4/records/order.ts";
@@ -26,11 +28,18 @@ function LastRecorded({ order, isOfEither }: { order: Order; isOfEither: boolean
   const entry = latest ?? seen;
   if (!entry) return null;
   const what = [whatHappened(entry, order), entry.place].flatMap((text) => text ?? []);
+  const words = {
+    isOfEither: isOfEither ? "yes" : "no",
+    moment: () => <Moment key="moment" at={entry.at} />,
+  };
   return (
     <p className="text-ink-2">
-      Last recorded: {what.length > 0 && <>{showUnsafe(capitalized(what.join(", ")))}, </>}
-      <Moment at={entry.at} />
-      {isOfEither && ". It may be about either device"}.
+      {what.length === 0
+        ? tRich("orderRecord.lastRecorded", words)
+        : tRich("orderRecord.lastRecordedWhat", {
+            ...words,
+            what: showUnsafe(capitalized(what.join(", "))),
+          })}
     </p>
   );
 }
@@ -55,7 +64,7 @@ function Stages({ order }: { order: Order }) {
           key={label}
           className="not-first:mt-2.5 not-first:border-t not-first:border-rule not-first:pt-2.5"
         >
-          {label && <p className="label mb-1.5">{label}</p>}
+          {label && <p className="label mb-1.5">{codeWord("stage", label)}</p>}
           <RouteLine
             label={label}
             stages={stages}
@@ -69,8 +78,8 @@ function Stages({ order }: { order: Order }) {
         <div className="mt-1 text-small text-ink-3">
           <p>
             {history.data
-              ? "The API's history doesn't show whether the unknown stages were completed."
-              : `The history with the unknown stages couldn't be read. ${failureOf(history.error).message}`}
+              ? t("orderRecord.unknownStages")
+              : t("orderRecord.unreadStages", { message: failureOf(history.error).message })}
           </p>
           <LastRecorded order={order} isOfEither={lines.length > 1} />
         </div>
@@ -86,7 +95,7 @@ export function OrderRecord({ id, actions }: { id: string; actions?: ReactNode }
       name="orders.get"
       input={{ id }}
       list={orderList}
-      noun="Order"
+      noun={t("orderRecord.order")}
       whenNotFound={(notice) => (
         <NotShownYet name="orders.get" id={id}>
           {notice}

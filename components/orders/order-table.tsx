@@ -4,7 +4,7 @@ import { lazy } from "react";
 import { Moment } from "#components/moment/moment.tsx";
 import { etaColumn, orderColumns, slaColumn } from "#components/orders/order-columns.tsx";
 import { orderHref } from "#components/orders/order-screen.ts";
-import { orderTabs } from "#components/orders/order-tabs.ts";
+import { byPlaced, orderTabs } from "#components/orders/order-tabs.ts";
 import type { TableDefinition } from "#components/table/table-definition.ts";
 import { cellColumn } from "#components/table/text-column.tsx";
 import { countryCopyOf } from "#components/table/use-country-copy.ts";
@@ -12,6 +12,8 @@ import { statusLabel } from "#components/ui/status.tsx";
 import { countryName } from "#lib/protocol/country-name.ts";
 import { dueValues, keptPromises, ownListFields } from "#lib/protocol/list-filter.ts";
 import { orderCells, seenOf } from "#lib/protocol/order-cells.ts";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { knownOrderStatuses, knownOrderTypes } from "#lib/v4/fields/known-values.ts";
 import { missingValue } from "#lib/v4/order-view-names.ts";
 
@@ -21,40 +23,44 @@ const OrderEmployee = lazy(() => import("#components/employees/reference/employe
 const otherStatuses = ["awaiting_customs", "cancelled"];
 
 /** Returns the words for a value of a filter, which may stand for records without one. */
-const orNone = (value: string) => (value === missingValue ? "Not stated" : value);
+const orNone = (value: string) => (value === missingValue ? t("orderList.notStated") : value);
 
 const formatStatus = (value: string) => orNone(statusLabel(value));
+const formatType = (value: string) => orNone(codeWord("orderType", value));
 
-const dueTexts: Readonly<Record<string, string>> = {
-  late: "Late by the SLA",
-  today: "By today",
-  "this-week": "By the end of this week",
-  "next-7-days": "Within 7 days",
+const dueTexts: Readonly<Record<string, () => string>> = {
+  late: () => t("orderList.dueLate"),
+  today: () => t("orderList.dueToday"),
+  "this-week": () => t("orderList.dueThisWeek"),
+  "next-7-days": () => t("orderList.dueNext7"),
 };
 
-const dueText = (value: string) => dueTexts[value] ?? value;
+const dueText = (value: string) => dueTexts[value]?.() ?? value;
 
-const keptTexts: Readonly<Record<string, string>> = {
-  first: "kept as first promised",
-  last: "kept as last promised",
-  no: "late",
+const keptTexts: Readonly<Record<string, () => string>> = {
+  first: () => t("orderList.keptFirst"),
+  last: () => t("orderList.keptLast"),
+  no: () => t("orderList.keptNo"),
 };
 
-const keptText = (value: string) => keptTexts[value] ?? value;
+const keptText = (value: string) => keptTexts[value]?.() ?? value;
 
 /** Returns the business days of a filter in words: `3 to 5`, `at most 5`, `at least 3`. */
 const tookText = (value: string) => {
   const [from = "", to = ""] = value.split("..");
-  if (to === "") return `at least ${from}`;
-  return from === "" || from === "0" ? `at most ${to}` : `${from} to ${to}`;
+  if (to === "") return t("orderList.tookAtLeast", { from });
+  if (from === "" || from === "0") return t("orderList.tookAtMost", { to });
+  return t("orderList.took", { from, to });
 };
 
 export const orderTable: TableDefinition<"orders.list"> = {
   noun: ["order", "orders"],
-  order: { label: "Placed", asc: "oldest first", desc: "newest first", byDefault: "desc" },
+  get order() {
+    return byPlaced();
+  },
   filters: {
     status: { options: [...knownOrderStatuses, ...otherStatuses], format: formatStatus },
-    type: { options: knownOrderTypes, format: orNone },
+    type: { options: knownOrderTypes, format: formatType },
     country: { isSorted: true, format: (code) => countryName(orNone(code)) },
     team: { isSorted: true, format: orNone },
     employee: { Editor: OrderEmployee },
@@ -121,7 +127,7 @@ export const orderTable: TableDefinition<"orders.list"> = {
       (location, order) =>
         location ? (
           <span title={location}>
-            <span className="list-caption">Last seen </span>
+            <span className="list-caption">{t("orderList.lastSeen")} </span>
             {location}, <Moment at={seenOf(order)?.at} format="stamp" />
           </span>
         ) : (

@@ -62,7 +62,7 @@ test("the list of orders offers filters for cancelled, customs, country, team, e
 });
 
 test("every view but that of all open orders keeps the column that decides about it", () => {
-  const deciding = builtInViews.flatMap(({ id, decidingColumn }) =>
+  const deciding = builtInViews().flatMap(({ id, decidingColumn }) =>
     decidingColumn ? [[id, decidingColumn]] : [],
   );
   expect(deciding.map(([id]) => id)).toEqual([

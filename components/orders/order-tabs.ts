@@ -6,111 +6,121 @@ import { useViewCounts } from "#components/orders/order-view-reads.ts";
 import type { SortOrder, View, Views } from "#components/table/table-definition.ts";
 import { useViewer } from "#components/viewer/viewer.tsx";
 import { mineView } from "#lib/protocol/open-orders.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { noMovementDays, type OrderView, orderViews } from "#lib/v4/order-view-names.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
-const byPlaced: SortOrder = {
-  label: "Placed",
-  asc: "oldest first",
-  desc: "newest first",
+export const byPlaced = (): SortOrder => ({
+  label: t("orderList.byPlaced"),
+  asc: t("orderList.oldest"),
+  desc: t("orderList.newest"),
   byDefault: "desc",
-};
-const byDelay: SortOrder = {
-  label: "Delay",
-  asc: "shortest first",
-  desc: "longest first",
+});
+const byDelay = (): SortOrder => ({
+  label: t("orderList.byDelay"),
+  asc: t("orderList.shortest"),
+  desc: t("orderList.longest"),
   byDefault: "desc",
-};
+});
 
 /** What a tab says. The order is the one that the server sends the view's orders in. */
-const tabs: Readonly<Record<OrderView, Omit<View, "id">>> = {
+const tabs = (): Readonly<Record<OrderView, Omit<View, "id">>> => ({
   open: {
-    label: "Open",
-    hint: "Orders that are not finished.",
-    none: "No open orders.",
-    missing: "no status",
-    order: byPlaced,
+    label: t("orderList.open"),
+    hint: t("orderList.openHint"),
+    none: t("orderList.openNone"),
+    missing: t("orderList.openMissing"),
+    order: byPlaced(),
   },
   late: {
-    label: "Late",
-    hint: "Open orders that exceed their SLA.",
-    none: "No late orders.",
+    label: t("orderList.late"),
+    hint: t("orderList.lateHint"),
+    none: t("orderList.lateNone"),
     decidingColumn: "sla",
-    missing: "no SLA data",
-    order: byDelay,
+    missing: t("orderList.slaMissing"),
+    order: byDelay(),
   },
   "at-risk": {
-    label: "At risk",
-    hint: "Open orders that are not late and have used 80% of their business days.",
-    none: "No orders at risk.",
+    label: t("orderList.atRisk"),
+    hint: t("orderList.atRiskHint"),
+    none: t("orderList.atRiskNone"),
     decidingColumn: "sla",
-    missing: "no SLA data",
+    missing: t("orderList.slaMissing"),
     order: {
-      ...byDelay,
-      label: "SLA",
-      asc: "furthest from late first",
-      desc: "nearest to late first",
+      label: t("orderList.bySla"),
+      asc: t("orderList.furthest"),
+      desc: t("orderList.nearest"),
+      byDefault: "desc",
     },
   },
   "no-movement": {
-    label: `No movement for ${noMovementDays} days`,
-    hint: `Open orders with a courier who has recorded nothing for ${noMovementDays} calendar days or more.`,
-    none: `No orders without movement for ${noMovementDays} days.`,
+    label: t("orderList.noMovement", { days: noMovementDays }),
+    hint: t("orderList.noMovementHint", { days: noMovementDays }),
+    none: t("orderList.noMovementNone", { days: noMovementDays }),
     decidingColumn: "moved",
-    missing: "no dated courier data",
+    missing: t("orderList.noMovementMissing"),
     order: {
-      label: "Last movement",
-      asc: "longest first",
-      desc: "shortest first",
+      label: t("orderList.byMoved"),
+      asc: t("orderList.longest"),
+      desc: t("orderList.shortest"),
       byDefault: "asc",
     },
   },
   waiting: {
-    label: "Waiting on you",
-    hint: "Open orders whose SLA clock is paused until your company approves or acts.",
-    none: "No orders wait for your company.",
+    label: t("orderList.waiting"),
+    hint: t("orderList.waitingHint"),
+    none: t("orderList.waitingNone"),
     // Its reason: what the company has to do.
     decidingColumn: "sla",
-    missing: "no data about a paused clock",
-    order: { ...byPlaced, byDefault: "asc" },
+    missing: t("orderList.waitingMissing"),
+    order: { ...byPlaced(), byDefault: "asc" },
   },
   arriving: {
-    label: "Arriving",
-    hint: "Open orders with an arrival expected today or in the next 7 days.",
-    none: "No arrivals expected within 7 days.",
+    label: t("orderList.arriving"),
+    hint: t("orderList.arrivingHint"),
+    none: t("orderList.arrivingNone"),
     decidingColumn: "eta",
-    missing: "no expected date",
-    order: { label: "Arrival", asc: "soonest first", desc: "latest first", byDefault: "asc" },
+    missing: t("orderList.arrivingMissing"),
+    order: {
+      label: t("orderList.byArrival"),
+      asc: t("orderList.soonest"),
+      desc: t("orderList.latest"),
+      byDefault: "asc",
+    },
   },
   customs: {
-    label: "At customs",
-    hint: "Open orders whose status names customs.",
-    none: "No orders at customs.",
+    label: t("orderList.customs"),
+    hint: t("orderList.customsHint"),
+    none: t("orderList.customsNone"),
     // The place: the country whose customs hold it.
     decidingColumn: "country",
-    missing: "no known status",
-    order: byDelay,
+    missing: t("orderList.customsMissing"),
+    order: byDelay(),
   },
-};
+});
 
-/** The views of open orders that everyone has. */
-export const builtInViews: readonly View[] = orderViews.map((id) => ({ id, ...tabs[id] }));
+/** Returns the views of open orders that everyone has. */
+export const builtInViews = (): readonly View[] => {
+  const all = tabs();
+  return orderViews.map((id) => ({ id, ...all[id] }));
+};
 
 /** Returns the views of open orders; `mine` only for a person who can place orders. */
 function useOrderViews(): readonly View[] {
   const { displayName, writes } = useViewer();
   const mayOrder = writes.includes("orders.create") || writes.includes("orders.purchase");
   return useMemo(() => {
-    if (!mayOrder) return builtInViews;
+    const views = builtInViews();
+    if (!mayOrder) return views;
     const mine: View = {
       id: mineView,
-      label: "Mine",
-      hint: `Open orders that name ${displayName} as the person who placed them.`,
-      none: "No open orders placed by you.",
-      missing: "no name of the person who placed them",
-      order: byPlaced,
+      label: t("orderList.mine"),
+      hint: t("orderList.mineHint", { name: displayName }),
+      none: t("orderList.mineNone"),
+      missing: t("orderList.mineMissing"),
+      order: byPlaced(),
     };
-    return [...builtInViews, mine];
+    return [...views, mine];
   }, [displayName, mayOrder]);
 }
 

@@ -8,6 +8,7 @@ import { useViewer } from "#components/viewer/viewer.tsx";
 import { useRead } from "#lib/client/read.ts";
 import { dayIn } from "#lib/protocol/calendar-day.ts";
 import { dateTimeFormat } from "#lib/protocol/words/intl.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import { isDateAlone, parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import type { Order } from "#lib/v4/records/order.ts";
@@ -49,10 +50,14 @@ function WindowTimes({ from, to, timeZone }: PickupWindow) {
     <>
       {from && <Moment at={from}>{format(from, false)}</Moment>}
       {from && to && (isOneDay ? "–" : " – ")}
-      {!from && to && "until "}
+      {!from && to && t("orderRecord.until")}
       {to && <Moment at={to}>{format(to, isOneDay)}</Moment>}{" "}
       <span className="text-ink-3" title={zone}>
-        {zone === "UTC" ? "UTC" : `${zone.split("/").at(-1)?.replaceAll("_", " ")} time`}
+        {zone === "UTC"
+          ? "UTC"
+          : t("orderRecord.cityTime", {
+              city: zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone,
+            })}
       </span>
     </>
   );
@@ -74,7 +79,7 @@ export function PickupBox({ order, className }: { order: Order; className?: stri
       ? !isLater(from, pickedUp, zone) && !isLater(pickedUp, to, zone)
       : null;
   return (
-    <Box label="Pickup window" className={className}>
+    <Box label={t("orderRecord.pickupWindow")} className={className}>
       {(from || to) && <WindowTimes {...window} />}
       {rest.map((line) => (
         <div key={line} className={from || to ? "text-small text-ink-3" : ""}>
@@ -83,8 +88,10 @@ export function PickupBox({ order, className }: { order: Order; className?: stri
       ))}
       {pickedUp && (
         <div className="text-small text-ink-3">
-          picked up <Moment at={pickedUp} />
-          {isInside !== null && (isInside ? ", inside the window" : ", outside the window")}
+          {tRich("orderRecord.pickedUp", {
+            place: isInside === null ? "unknown" : isInside ? "inside" : "outside",
+            moment: () => <Moment key="moment" at={pickedUp} />,
+          })}
         </div>
       )}
     </Box>

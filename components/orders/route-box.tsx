@@ -7,7 +7,16 @@ import { Arrow } from "#components/ui/arrow.tsx";
 import { Box } from "#components/ui/waybill.tsx";
 import { useRead } from "#lib/client/read.ts";
 import { countryName } from "#lib/protocol/country-name.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Order } from "#lib/v4/records/order.ts";
+
+const labels = {
+  Route: () => t("orderRecord.route"),
+  Destination: () => t("orderRecord.destination"),
+  "Pickup place": () => t("orderRecord.pickupPlace"),
+  Place: () => t("orderRecord.place"),
+  Country: () => t("orderRecord.country"),
+};
 
 /** Where the order comes from and goes to. */
 export function RouteBox({ order, className }: { order: Order; className?: string }) {
@@ -17,12 +26,12 @@ export function RouteBox({ order, className }: { order: Order; className?: strin
   const countries = [from, to].flatMap((place) => place?.country ?? []);
   const names = [...new Set(countries.map(countryName))];
   return (
-    <Box label={label} className={className}>
+    <Box label={labels[label]()} className={className}>
       <span className="inline-flex flex-wrap items-center gap-x-2">
         {from && <PlaceName place={from} />}
         {from && to && (
           <>
-            <span className="sr-only">to</span>
+            <span className="sr-only">{t("orderRecord.to")}</span>
             <svg
               width="22"
               height="10"

@@ -1,46 +1,14 @@
 "use client";
 
 import { formatMoment } from "#components/moment/moment.tsx";
-import { capitalized } from "#components/orders/order-text.ts";
 import type { Stage } from "#components/orders/stages.ts";
-import { statusLabel } from "#components/ui/status.tsx";
+import { StopMark, stopWeights } from "#components/orders/stop-mark.tsx";
+import { stopLabels, stopName } from "#components/orders/stop-words.ts";
 import { useViewer } from "#components/viewer/viewer.tsx";
 import type { Formats } from "#lib/protocol/formats.ts";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
-
-const dashed = "[stroke-dasharray:2_2]";
-
-const marks: Record<Stage["state"], string> = {
-  passed: "fill-ink stroke-ink stroke-[1.8]",
-  current: "fill-sheet stroke-accent stroke-[3]",
-  upcoming: "fill-sheet stroke-rule-2 stroke-[1.8]",
-  skipped: `fill-sheet stroke-rule-3 stroke-[1.8] ${dashed}`,
-  unknown: `fill-sheet stroke-rule-3 stroke-[1.8] ${dashed}`,
-  cancelled: "fill-sheet stroke-ink stroke-[1.8]",
-  dropped: `fill-sheet stroke-rule-2 stroke-[1.8] ${dashed}`,
-  waiting: "fill-sheet stroke-ink stroke-[2.4] [stroke-dasharray:3_2]",
-};
-
-/** How strongly the name of a stop is written. */
-export const stopWeights: Partial<Record<Stage["state"], string>> = {
-  passed: "font-medium",
-  current: "font-semibold",
-  cancelled: "font-semibold",
-  waiting: "font-semibold",
-  dropped: "text-ink-3 line-through",
-};
-
-/** What each state means, in words. */
-export const stopLabels: Record<Stage["state"], string> = {
-  passed: "passed",
-  current: "current",
-  upcoming: "upcoming",
-  skipped: "not recorded",
-  unknown: "unknown",
-  cancelled: "the order ended here",
-  dropped: "won't happen",
-  waiting: "waiting",
-};
 
 const isReached = ({ state }: Stage) =>
   state === "passed" || state === "current" || state === "cancelled" || state === "waiting";
@@ -59,38 +27,28 @@ const toText = (
   { timeZone, locale }: Formats,
 ) => {
   if (stage.state === "current" && held)
-    return `held since ${formatMoment(held.since, "day", timeZone, locale)}`;
+    return t("orderRecord.heldSince", {
+      day: formatMoment(held.since, "day", timeZone, locale),
+    });
   if (stage.state === "waiting") {
-    const since = stage.at ? `since ${formatMoment(stage.at, "day", timeZone, locale)}` : null;
-    return [stage.by, since].filter(Boolean).join(", ") || stopLabels.waiting;
+    const day = stage.at ? formatMoment(stage.at, "day", timeZone, locale) : null;
+    if (day === null) return stage.by ?? stopLabels.waiting();
+    return stage.by
+      ? t("orderRecord.bySince", { by: stage.by, day })
+      : t("orderRecord.since", { day });
   }
   if (stage.at) return formatMoment(stage.at, "stamp", timeZone, locale);
   if (isLast && eta && (stage.state === "upcoming" || stage.state === "unknown"))
-    return `expected ${formatMoment(eta, "day", timeZone, locale)}`;
+    return t("orderRecord.expectedOn", { day: formatMoment(eta, "day", timeZone, locale) });
   const isSaid =
     stage.state === "skipped" || stage.state === "unknown" || stage.state === "dropped";
-  return isSaid ? stopLabels[stage.state] : null;
+  return isSaid ? stopLabels[stage.state]() : null;
 };
 
 /** Whether a stop is one of several unknown ones in a row, of which a note below the line says what is known. */
 const isInUnknownRun = (stages: readonly Stage[], index: number) =>
   stages[index]?.state === "unknown" &&
   (stages[index - 1]?.state === "unknown" || stages[index + 1]?.state === "unknown");
-
-/** The mark of a stop on its line; with `isEnd`, of the stop at which the order was completed. */
-export function StopMark({ state, isEnd = false }: Pick<Stage, "state"> & { isEnd?: boolean }) {
-  const isDone = isEnd && state === "passed";
-  const mark = isDone ? "fill-st-delivered stroke-st-delivered stroke-[1.8]" : marks[state];
-  return (
-    <svg viewBox="0 0 14 14" className="relative mx-auto size-3.5" aria-hidden="true">
-      <circle cx="7" cy="7" r="5.4" className={mark} />
-      {isDone && (
-        <path d="M4.5 7.2 6.3 9 9.6 5.2" className="fill-none stroke-sheet stroke-[1.6]" />
-      )}
-      {state === "cancelled" && <path d="M3.4 10.6 10.6 3.4" className="stroke-ink stroke-[1.8]" />}
-    </svg>
-  );
-}
 
 /** The line between a stop and the next one. */
 const connector = (stage: Stage, next: Stage, isPassed: boolean) => {
@@ -114,12 +72,16 @@ export function RouteLine({
   const last = stages.findLastIndex(isReached);
   const texts = stages.map((stage, index) => {
     const text = toText(stage, index === stages.length - 1, eta, held, { timeZone, locale });
-    return text === stopLabels.unknown && isInUnknownRun(stages, index) ? null : text;
+    return text === stopLabels.unknown() && isInUnknownRun(stages, index) ? null : text;
   });
   const hasTexts = texts.some((text) => text !== null);
   return (
     <ol
-      aria-label={label === null ? "Stages" : `Stages, ${label.toLowerCase()}`}
+      aria-label={
+        label === null
+          ? t("orderRecord.stages")
+          : t("orderRecord.stagesOf", { line: codeWord("stage", label).toLowerCase() })
+      }
       className="grid gap-y-0 sm:auto-cols-fr sm:grid-flow-col print:auto-cols-fr print:grid-flow-col"
     >
       {stages.map((stage, index) => {
@@ -142,8 +104,8 @@ export function RouteLine({
             <StopMark state={stage.state} isEnd={next === undefined} />
             <div className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-3 max-sm:-mt-0.5 sm:block print:block">
               <p className={`wrap-anywhere ${stopWeights[stage.state] ?? "text-ink-3"}`}>
-                {showUnsafe(capitalized(statusLabel(stage.name)))}
-                <span className="sr-only">, {stopLabels[stage.state]}</span>
+                {showUnsafe(stopName(stage.name))}
+                <span className="sr-only">, {stopLabels[stage.state]()}</span>
               </p>
               {hasTexts && (
                 <p className={`text-small ${isHeld ? "font-medium text-signal" : "text-ink-3"}`}>

@@ -4,7 +4,6 @@ import { FailureNotice, StaleNotice } from "#components/failure/failure-notice.t
 import { Moment } from "#components/moment/moment.tsx";
 import { shipmentsOf } from "#components/orders/order-answers.ts";
 import { trackingHref } from "#components/orders/order-links.ts";
-import { countText } from "#components/orders/order-text.ts";
 import { FoldedFields } from "#components/record/more-fields.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { externalPath } from "#components/ui/directional-paths.ts";
@@ -13,6 +12,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { statusLabel } from "#components/ui/status.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import { isCancelled } from "#lib/v4/fields/known-values.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import type { Shipment } from "#lib/v4/records/order.ts";
@@ -47,24 +47,27 @@ function TrackingLink({ url }: { url: string | null | undefined }) {
       target="_blank"
       rel="noreferrer"
     >
-      Track <Icon path={externalPath} className="size-3" />
-      <span className="sr-only">(opens the carrier's page)</span>
+      {t("orderRecord.track")} <Icon path={externalPath} className="size-3" />
+      <span className="sr-only">{t("orderRecord.opensCarrier")}</span>
     </a>
   );
 }
 
 function Freshness({ shipment: { live, lastUpdatedAt } }: { shipment: Shipment }) {
   if (live == null && !lastUpdatedAt) return null;
-  const label = live == null ? "Updated" : live ? "Live from courier" : "Last known";
+  if (!lastUpdatedAt) {
+    return (
+      <p className="text-small text-ink-3">
+        {live ? t("orderRecord.live") : t("orderRecord.lastKnown")}
+      </p>
+    );
+  }
+  const known = live ? "orderRecord.liveAt" : "orderRecord.lastKnownAt";
   return (
     <p className="text-small text-ink-3">
-      {label}
-      {lastUpdatedAt && (
-        <>
-          {live == null ? " " : ", "}
-          <Moment at={lastUpdatedAt} />
-        </>
-      )}
+      {tRich(live == null ? "orderRecord.updated" : known, {
+        moment: () => <Moment key="moment" at={lastUpdatedAt} />,
+      })}
     </p>
   );
 }
@@ -76,7 +79,7 @@ function ShipmentLines({ shipment }: { shipment: Shipment }) {
     <div className="border-rule py-2 not-first:border-t first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-baseline gap-x-2">
         <span className="min-w-0 font-medium wrap-anywhere">
-          {shipment.carrier || "Unknown carrier"}
+          {shipment.carrier || t("orderRecord.unknownCarrier")}
         </span>
         {shipment.trackingNumber && (
           <Code className="min-w-0 wrap-anywhere">{shipment.trackingNumber}</Code>
@@ -85,18 +88,23 @@ function ShipmentLines({ shipment }: { shipment: Shipment }) {
         <TrackingLink url={shipment.trackingUrl} />
       </div>
       <p className="text-ink-2 wrap-anywhere">
-        {shipment.status ? statusLabel(shipment.status) : "Status unknown"}
+        {shipment.status ? statusLabel(shipment.status) : t("orderRecord.unknownStatus")}
         {shipment.eta && (
           <>
             {" "}
-            · ETA <Moment at={shipment.eta} format="day" />
+            ·{" "}
+            {tRich("orderRecord.eta", {
+              moment: () => <Moment key="moment" at={shipment.eta} format="day" />,
+            })}
           </>
         )}
       </p>
       {latest && checkpoints && checkpoints.length > 0 && (
         <p className="text-small text-ink-3 wrap-anywhere">
-          {countText(checkpoints.length, "checkpoint")}, last:{" "}
-          {[latest.description ?? latest.status, latest.location].filter(Boolean).join(", ")}
+          {t("orderRecord.checkpoints", {
+            count: checkpoints.length,
+            last: [latest.description ?? latest.status, latest.location].filter(Boolean).join(", "),
+          })}
           {latest.at && (
             <>
               , <Moment at={latest.at} />
@@ -111,10 +119,9 @@ function ShipmentLines({ shipment }: { shipment: Shipment }) {
 }
 
 const absenceTexts = {
-  "none yet": "Not shipped yet.",
-  unlisted:
-    "Unknown. The list in the API's tracking answer is empty, but other answers show that this order was shipped.",
-  unknown: "Unknown. The API's tracking answer has no shipments.",
+  "none yet": () => t("orderRecord.notShipped"),
+  unlisted: () => t("orderRecord.unlistedShipments"),
+  unknown: () => t("orderRecord.noShipments"),
 };
 
 const keyOf = ({ id, trackingNumber }: Shipment, index: number) =>
@@ -135,7 +142,7 @@ export function Shipments({ id }: { id: string }) {
       ))}
       {!data && !error && <Skeleton lines={shipments.length > 0 ? 1 : undefined} />}
       {!data && error && shipments.length > 0 && (
-        <p className="mt-1 mb-2 text-small text-ink-3">Last known, from the order.</p>
+        <p className="mt-1 mb-2 text-small text-ink-3">{t("orderRecord.lastFromOrder")}</p>
       )}
       {!data && error && (
         <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />
@@ -144,8 +151,8 @@ export function Shipments({ id }: { id: string }) {
       {data && absence && isComplete && (
         <p className="text-ink-3" data-empty>
           {absence === "none yet" && isCancelled(order.data?.data.status)
-            ? "Nothing shipped."
-            : absenceTexts[absence]}
+            ? t("orderRecord.nothingShipped")
+            : absenceTexts[absence]()}
         </p>
       )}
     </>

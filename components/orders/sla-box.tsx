@@ -5,6 +5,7 @@ import { SlaRule } from "#components/orders/sla-rule.tsx";
 import { Box } from "#components/ui/waybill.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
 /** The figure of the SLA: business days elapsed of those expected. */
@@ -13,16 +14,18 @@ export function SlaBox({ order, className }: { order: Order; className: string }
   const sla = slaOf(order, data?.data);
   const failure = error && !data ? failureOf(error).message : null;
   return (
-    <Box label="SLA, business days" className={className}>
+    <Box label={t("orderFacts.sla")} className={className}>
       {!sla && !data && !error && <span className="text-ink-3">…</span>}
       {!sla && (data || error) && (
         <>
-          <span className="text-ink-3">Unknown</span>
-          <p className="text-small text-ink-3">{failure ?? "The API's SLA answer has no days."}</p>
+          <span className="text-ink-3">{t("orderRecord.unknown")}</span>
+          <p className="text-small text-ink-3">{failure ?? t("orderFacts.noSlaDays")}</p>
         </>
       )}
       {sla && <SlaRule sla={sla} status={order.status} width={104} />}
-      {sla && failure && <p className="text-small text-ink-3">From the order. {failure}</p>}
+      {sla && failure && (
+        <p className="text-small text-ink-3">{t("orderRecord.fromOrder", { message: failure })}</p>
+      )}
     </Box>
   );
 }

@@ -5,25 +5,24 @@ import Link from "next/link";
 import { useId } from "react";
 import { PersonName } from "#components/employees/reference/person-name.tsx";
 import { formatMoment, Moment } from "#components/moment/moment.tsx";
+import { codeText } from "#components/orders/code-text.ts";
 import type { Entry, EntrySource } from "#components/orders/entries.ts";
-import { countText } from "#components/orders/order-text.ts";
 import { type NamesById, textParts } from "#components/orders/readable-text.ts";
 import type { TimelineMoment } from "#components/orders/timeline-moments.ts";
 import { LinkedText } from "#components/record/linked-text.tsx";
 import { chevronDownPath, Icon } from "#components/ui/icon.tsx";
 import { statusLabel } from "#components/ui/status.tsx";
 import { useViewer } from "#components/viewer/viewer.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
-export const sourceLabels: Record<EntrySource, string> = {
-  status: "status",
-  courier: "courier",
-  device: "device",
-  event: "event",
-  console: "Quartermaster",
+export const sourceLabels: Readonly<Record<EntrySource, () => string>> = {
+  status: () => t("orderRecord.ofStatus"),
+  courier: () => t("orderRecord.ofCourier"),
+  device: () => t("orderRecord.ofDevice"),
+  event: () => t("orderRecord.ofEvent"),
+  console: () => t("orderRecord.ofConsole"),
 };
-
-export const entryCountText = (count: number) => (count === 1 ? "1 entry" : `${count} entries`);
 
 /** A text of the service with names for IDs and formatted dates; the text as it came is its tooltip. */
 function ReadableText({ text, names }: { text: string; names: NamesById }) {
@@ -56,7 +55,7 @@ function EntryWords({ entry, names, orderType }: Words & { entry: Entry }) {
       </Link>
     );
   }
-  const text = statusLabel(entry.text, entry.source === "status" ? orderType : null);
+  const text = codeText(statusLabel(entry.text, entry.source === "status" ? orderType : null));
   return <ReadableText text={text} names={names} />;
 }
 
@@ -66,7 +65,7 @@ function SourceBadge({ source }: { source: EntrySource }) {
       data-source={source}
       className="rounded-xs bg-sunk px-1 font-mono text-[10px]/[15px] tracking-[0.04em] text-ink-2 uppercase"
     >
-      {sourceLabels[source]}
+      {sourceLabels[source]()}
     </span>
   );
 }
@@ -144,7 +143,7 @@ export function TimelineLine({
             <span data-entry-text>
               <EntryWords entry={lead} {...words} />
             </span>
-            {isGroup && deviceCount > 1 && ` · ${countText(deviceCount, "device")}`}
+            {isGroup && deviceCount > 1 && ` · ${t("orderRecord.devices", { count: deviceCount })}`}
             {isGroup && (
               <button
                 type="button"
@@ -153,7 +152,7 @@ export function TimelineLine({
                 onClick={onToggle}
                 className="no-print ms-2 inline-flex min-h-6 -my-0.5 items-center gap-1 align-baseline text-compact text-accent hover:underline"
               >
-                {entryCountText(entries.length)}
+                {t("orderRecord.entries", { count: entries.length })}
                 <span className="sr-only">
                   , <Moment at={lead.at} />
                 </span>

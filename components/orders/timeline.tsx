@@ -4,9 +4,8 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { FailureNotice, StaleNotice } from "#components/failure/failure-notice.tsx";
 import { formatMoment } from "#components/moment/moment.tsx";
 import { type Entry, noEntriesText, toEntries } from "#components/orders/entries.ts";
-import { countText } from "#components/orders/order-text.ts";
 import { namesIn } from "#components/orders/readable-text.ts";
-import { entryCountText, sourceLabels, TimelineLine } from "#components/orders/timeline-line.tsx";
+import { sourceLabels, TimelineLine } from "#components/orders/timeline-line.tsx";
 import {
   filterEntries,
   sourcesByStrength,
@@ -20,9 +19,10 @@ import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useRequests } from "#lib/client/requests.ts";
 import type { Formats } from "#lib/protocol/formats.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 const dayOf = ({ at }: TimelineMoment, { timeZone, locale }: Formats) =>
-  at ? formatMoment(at, "heading", timeZone, locale) : "No date";
+  at ? formatMoment(at, "heading", timeZone, locale) : t("orderRecord.noDate");
 
 function Choice({
   label,
@@ -135,29 +135,29 @@ function Controls({
         <button
           type="button"
           aria-keyshortcuts="t"
-          title="Press t"
+          title={t("orderRecord.pressT")}
           onClick={moments.toggleAll}
           className="no-print min-h-6 text-compact text-accent hover:underline max-sm:min-h-11"
         >
-          {moments.isAllOpen ? "Collapse all" : "Expand all"}
+          {moments.isAllOpen ? t("orderRecord.collapseAll") : t("orderRecord.expandAll")}
         </button>
       )}
       <Choice
-        label="Source"
+        label={t("orderRecord.sourceLabel")}
         value={filter.source}
         onChange={(source) => onFilter({ ...filter, source })}
         options={[
-          ["", "All sources"],
-          ...present.map((each) => [each, sourceLabels[each]] as const),
+          ["", t("orderRecord.allSources")],
+          ...present.map((each) => [each, sourceLabels[each]()] as const),
         ]}
       />
       {devices.length > 1 && (
         <Choice
-          label="Device"
+          label={t("orderRecord.deviceLabel")}
           value={filter.device}
           onChange={(device) => onFilter({ ...filter, device })}
           options={[
-            ["", `All ${devices.length} devices`],
+            ["", t("orderRecord.allDevices", { count: devices.length })],
             ...devices.map((name) => [name, name] as const),
           ]}
         />
@@ -182,10 +182,10 @@ export function OrderTimeline({ id }: { id: string }) {
   return (
     <section aria-labelledby="timeline" className="@container">
       <div className="flex flex-wrap items-center gap-2">
-        <h2 id="timeline">Timeline</h2>
+        <h2 id="timeline">{t("orderRecord.timeline")}</h2>
         <span className="grow text-ink-3">
           {all.length > 0 &&
-            `${entryCountText(all.length)} in ${countText(toMoments(all).length, "moment")}`}
+            t("orderRecord.entriesIn", { count: all.length, moments: toMoments(all).length })}
         </span>
         <Controls entries={all} filter={filter} onFilter={setFilter} moments={moments} />
       </div>
@@ -208,7 +208,7 @@ export function OrderTimeline({ id }: { id: string }) {
         </p>
       )}
       {all.length > 0 && shown.length === 0 && (
-        <p className="mt-4 text-ink-3">No entries from this source.</p>
+        <p className="mt-4 text-ink-3">{t("orderRecord.noneFromSource")}</p>
       )}
       {isWaiting && <Skeleton lines={3} />}
       {[...days].map(([day, ofDay]) => (
@@ -232,7 +232,7 @@ export function OrderTimeline({ id }: { id: string }) {
       ))}
       {tracking.error && history.data && (
         <p className="mt-2 text-small text-ink-3">
-          Live courier data unavailable: {failureOf(tracking.error).message}
+          {t("orderRecord.noCourier", { message: failureOf(tracking.error).message })}
         </p>
       )}
     </section>

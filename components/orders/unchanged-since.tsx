@@ -3,6 +3,7 @@
 import { Moment } from "#components/moment/moment.tsx";
 import { unchangedSince } from "#components/orders/observed.ts";
 import type { FactName, ObservedChangesAnswer } from "#lib/protocol/observation.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 
 /**
  * Says since when Quartermaster has seen no change of facts, or that its copy does not have them: then it could see
@@ -26,17 +27,15 @@ export function UnchangedSince({
       {since ? (
         <span
           title={
-            since.isFirstRead
-              ? "Quartermaster first read this order then. Earlier changes are not known."
-              : "Quartermaster saw the last change then."
+            since.isFirstRead ? t("orderRecord.unchangedFirst") : t("orderRecord.unchangedLast")
           }
         >
-          no change seen since <Moment at={since.at} format="day" />
+          {tRich("orderRecord.unchanged", {
+            moment: () => <Moment key="moment" at={since.at} format="day" />,
+          })}
         </span>
       ) : (
-        <span title="Quartermaster's copy of the order does not have this, so it could see no change.">
-          changes not read
-        </span>
+        <span title={t("orderRecord.changesUnreadNote")}>{t("orderRecord.changesUnread")}</span>
       )}
     </div>
   );

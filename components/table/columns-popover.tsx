@@ -6,6 +6,7 @@ import { areColumnsChanged } from "#components/table/list-state.ts";
 import { useList } from "#components/table/list-table.tsx";
 import { isVisible } from "#components/table/table-reads.ts";
 import { arrowDownPath, arrowUpPath, Icon } from "#components/ui/icon.tsx";
+import { headerText } from "#lib/protocol/list-cell.ts";
 import { t } from "#lib/protocol/words/t.ts";
 
 const steps = [
@@ -71,13 +72,13 @@ export default function ColumnsPopover({
                 className="size-3.5 focus-visible:outline-offset-0 accent-(--accent)"
                 onChange={() => changeTable((table) => table.getColumn(id)?.toggleVisibility())}
               />
-              <span>{header}</span>
+              <span>{headerText(header)}</span>
             </label>
             {index > 0 &&
               steps.map(([step, direction]) => (
                 <IconButton
                   key={direction}
-                  aria-label={t("list.moveColumn", { column: header, direction })}
+                  aria-label={t("list.moveColumn", { column: headerText(header), direction })}
                   path={direction === "up" ? arrowUpPath : arrowDownPath}
                   disabled={movable[index - 1 + step] === undefined}
                   onClick={() => move(id, step)}

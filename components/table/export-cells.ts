@@ -2,7 +2,7 @@ import { type Completeness, type ExportJob, exportNumber } from "#components/tab
 import type { AskForCell, Column } from "#components/table/table-definition.ts";
 import { ReadError } from "#lib/client/fetch-json.ts";
 import { type Failure, type FailureKind, saysCapability } from "#lib/protocol/failure.ts";
-import { notRead } from "#lib/protocol/list-cell.ts";
+import { headerText, notRead } from "#lib/protocol/list-cell.ts";
 import { t } from "#lib/protocol/words/t.ts";
 
 /** Failures that are about one record: the reads of other records go on. */
@@ -92,7 +92,8 @@ export const cellsJob = <Row extends object>(
       const isShared = column.readText?.isShared === true;
       for (const [index, row] of rows.entries()) {
         if (!needsRead(row, column)) continue;
-        if (!isShared) onCount({ ...count, reading: { column: column.header, rows: index } });
+        if (!isShared)
+          onCount({ ...count, reading: { column: headerText(column.header), rows: index } });
         cells.get(column)?.set(row, await readCell(row, column));
       }
     }
@@ -106,7 +107,7 @@ export const cellsJob = <Row extends object>(
     const failure = missing.map((row) => cellOf(row, column)).find((cell) => cell !== undefined);
     const why = typeof failure === "object" ? failure.message : t("list.stoppedBeforeRead");
     return t("list.columnGap", {
-      column: column.header,
+      column: headerText(column.header),
       notRead,
       count: exportNumber(missing.length),
       all: exportNumber(rows.length),

@@ -3,6 +3,7 @@ import type { Completeness } from "#components/table/export-job.ts";
 import type { Column } from "#components/table/table-definition.ts";
 import { dayIn } from "#lib/protocol/calendar-day.ts";
 import { csvLines, csvStart } from "#lib/protocol/delimited.ts";
+import { headerText } from "#lib/protocol/list-cell.ts";
 
 /**
  * Returns the CSV text. If the export may lack records or cells, its last line says so. An optional
@@ -14,7 +15,7 @@ export const toCsv = <Row>(job: FileJob<Row>, chosen: readonly Column<Row>[]): s
   const columns = chosen.filter(
     (column) => !column.isOptional || rows.some((row) => job.text(row, column) !== ""),
   );
-  const head = columns.map((column) => column.header);
+  const head = columns.map(({ header }) => headerText(header));
   const body = rows.map((row) => columns.map((column) => job.text(row, column)));
   const notes = sentence === "" ? [] : [[`# ${sentence}`]];
   return csvStart + csvLines([head, ...body, ...notes]);

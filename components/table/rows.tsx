@@ -14,6 +14,7 @@ import type { Column } from "#components/table/table-definition.ts";
 import { directionOf, selectedAmong } from "#components/table/table-reads.ts";
 import { useRowClick } from "#components/table/use-row-click.ts";
 import { arrowDownPath, arrowUpPath, Icon } from "#components/ui/icon.tsx";
+import { headerText } from "#lib/protocol/list-cell.ts";
 import { t } from "#lib/protocol/words/t.ts";
 
 interface Sorting {
@@ -87,7 +88,8 @@ function HeadCell<Row>({
   sorting,
   resize,
 }: { shown: ShownColumn<Row> } & Pick<RowsProps<Row>, "sorting" | "resize">) {
-  const { id, header, sort, grow } = column;
+  const { id, sort, grow } = column;
+  const header = headerText(column.header);
   const { size } = widths;
   const direction = sort !== undefined && sorting ? directionOf(sorting.state, id) : null;
   return (

@@ -1,4 +1,5 @@
 import type { Column, SortOrder } from "#components/table/table-definition.ts";
+import { headerText } from "#lib/protocol/list-cell.ts";
 import { t } from "#lib/protocol/words/t.ts";
 
 type Direction = "asc" | "desc";
@@ -41,8 +42,9 @@ const orderOf = (
       : textWords();
   const words = column.isSortReversed ? { asc: desc, desc: asc } : { asc, desc };
   const isByCode = isByService && column.isSortedByText === true;
+  const header = headerText(column.header);
   return {
-    label: isByCode ? t("table.sortCode", { column: column.header }) : column.header,
+    label: isByCode ? t("table.sortCode", { column: header }) : header,
     ...words,
     byDefault,
   };

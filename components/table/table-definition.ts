@@ -3,6 +3,7 @@ import type { Slice } from "#components/table/export-job.ts";
 import type { CopiedList, UseCopy } from "#components/table/use-copy.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import type { FrozenList } from "#lib/protocol/frozen-selection.ts";
+import type { Header } from "#lib/protocol/list-cell.ts";
 import type { FilteredList } from "#lib/protocol/list-filter.ts";
 import type { InputOf, ListName, RecordOf, WriteName } from "#lib/v4/registry.ts";
 import type { SearchField } from "#lib/v4/search.ts";
@@ -15,7 +16,7 @@ export type AskForCell = <Answer>(
 /** One column of a list: its cell, its text in a CSV file, its place on a narrow screen. */
 export interface Column<Row> {
   id: string;
-  header: string;
+  header: Header;
   cell: (row: Row) => ReactNode;
   /** Returns the cell as plain text, for the CSV file. */
   text: (row: Row) => string;

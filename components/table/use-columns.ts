@@ -6,6 +6,7 @@ import type { Column } from "#components/table/table-definition.ts";
 import { inOrder, isVisible } from "#components/table/table-reads.ts";
 import { toColumnsState } from "#components/table/use-saved-view.ts";
 import { setCookie } from "#lib/client/cookie.ts";
+import { headerText } from "#lib/protocol/list-cell.ts";
 import type { SavedView } from "#lib/protocol/saved-view.ts";
 import type { ListName } from "#lib/v4/registry.ts";
 
@@ -27,7 +28,7 @@ const asStaying = <Row>(
   stays: true,
   ...(column.narrow === undefined && {
     narrow: place,
-    cell: (row: Row) => captioned(column.header, column.cell(row)),
+    cell: (row: Row) => captioned(headerText(column.header), column.cell(row)),
   }),
 });
 

@@ -1,9 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { completenessText, membersOf } from "#components/teams/members-of.ts";
-import { numbersOf } from "#components/ui/number.ts";
 import { listOf } from "#testing/components/page.tsx";
-
-const numbers = numbersOf("en-GB");
 
 const page = (teams: (string | null)[], more = {}) =>
   listOf(
@@ -55,6 +52,6 @@ test.each([
 ] as const)(
   "%s members of %s are described as complete only where they are",
   (count, total, isComplete, hasMore, text) => {
-    expect(completenessText(count, total, { isComplete, hasMore }, numbers)).toBe(text);
+    expect(completenessText(count, total, { isComplete, hasMore })).toBe(text);
   },
 );

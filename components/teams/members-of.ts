@@ -1,4 +1,4 @@
-import type { Numbers } from "#components/ui/number.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { nameKey } from "#lib/v4/fields/name-key.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
@@ -40,29 +40,21 @@ export function completenessText(
   memberCount: number,
   employeeCount: number | null | undefined,
   { isComplete, hasMore }: { isComplete: boolean | null; hasMore: boolean },
-  { countText, numberText }: Numbers,
 ): string {
   if (isComplete && employeeCount != null) {
-    return `${countText(employeeCount, "member")}.`;
+    return t("teamRecord.complete", { count: employeeCount });
   }
-  const found =
-    employeeCount == null
-      ? `${numberText(memberCount)} found by search, which may not be all`
-      : `${numberText(memberCount)} of ${numberText(employeeCount)} found by search`;
-  const limit = hasMore ? " Only the first 50 results were checked." : "";
-  return `${found}: the API has no filter by team.${limit}`;
+  const isCut = hasMore ? "yes" : "no";
+  return employeeCount == null
+    ? t("teamRecord.found", { found: memberCount, isCut })
+    : t("teamRecord.foundOf", { found: memberCount, count: employeeCount, isCut });
 }
 
 /** Returns why no member is shown, from the results of a search for employees by the team's name. */
-export function noMembersText(
-  results: readonly Employee[],
-  { countText, numberText }: Numbers,
-): string {
-  const search = "searching employees for the team's name";
-  const withoutTeam = results.filter(({ teamName }) => !teamName?.trim()).length;
-  const count = countText(results.length, "result");
-  if (results.length === 0) return `No one found by ${search}: the search returned no results.`;
-  if (withoutTeam === results.length)
-    return `Unknown: ${search} returned ${count}, all without a team.`;
-  return `No one found by ${search} among ${count}${withoutTeam > 0 ? `, ${numberText(withoutTeam)} of them without a team` : ""}.`;
+export function noMembersText(results: readonly Employee[]): string {
+  const count = results.length;
+  const without = results.filter(({ teamName }) => !teamName?.trim()).length;
+  if (count === 0) return t("teamRecord.noResults");
+  if (without === count) return t("teamRecord.allWithoutTeam", { count });
+  return t("teamRecord.noneAmong", { count, without });
 }

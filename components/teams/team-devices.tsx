@@ -4,11 +4,11 @@ import { useState } from "react";
 import { DeviceLine } from "#components/devices/device-line.tsx";
 import { type TeamDevices, useTeamDevices } from "#components/teams/use-team-devices.ts";
 import { Button } from "#components/ui/button.tsx";
-import type { Numbers } from "#components/ui/number.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { useNumbers } from "#components/viewer/viewer.tsx";
 import { useRead } from "#lib/client/read.ts";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Team } from "#lib/v4/records/company.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
@@ -17,24 +17,25 @@ const maxShown = 12;
 
 /** Who holds a device, and its condition, as far as the list of the person's devices says so. */
 const detailOf = ({ employeeName, condition }: Device) =>
-  [employeeName, condition && `condition ${condition}`].filter(Boolean).join(" · ");
+  [
+    employeeName,
+    condition && t("teamRecord.condition", { condition: codeWord("deviceCode", condition) }),
+  ]
+    .filter(Boolean)
+    .join(" · ");
 
 /** Returns how much of the team's devices is on screen; empty if it is everything. */
-export const devicesNote = (
-  { devices, waiting, failed, isExact }: TeamDevices,
-  { countText }: Numbers,
-): string => {
-  if (waiting > 0) return `Reading the devices of ${countText(waiting, "more member")}.`;
-  if (failed > 0) return `The devices of ${countText(failed, "member")} could not be read.`;
-  if (devices.length === 0) return "The members who were found are listed with no device.";
-  return isExact ? "" : "The devices of the members who were found, which may not be all.";
+export const devicesNote = ({ devices, waiting, failed, isExact }: TeamDevices): string => {
+  if (waiting > 0) return t("teamRecord.readingDevices", { count: waiting });
+  if (failed > 0) return t("teamRecord.failedDevices", { count: failed });
+  if (devices.length === 0) return t("teamRecord.noDevices");
+  return isExact ? "" : t("teamRecord.someDevices");
 };
 
 function Found({ found }: { found: TeamDevices }) {
-  const numbers = useNumbers();
   const [isAll, setAll] = useState(false);
   const { devices } = found;
-  const note = devicesNote(found, numbers);
+  const note = devicesNote(found);
   return (
     <>
       {devices.length > 0 && (
@@ -54,7 +55,7 @@ function Found({ found }: { found: TeamDevices }) {
       )}
       {!isAll && devices.length > maxShown && (
         <Button className="mt-2.5" onClick={() => setAll(true)}>
-          Show all {numbers.countText(devices.length, "device")}
+          {t("teamRecord.showAllDevices", { count: devices.length })}
         </Button>
       )}
       {note && <p className="mt-2 text-small text-ink-3">{note}</p>}
@@ -72,7 +73,7 @@ export default function TeamDevicesPanel({ id }: { id: string }) {
   const team = useRead("teams.get", { id }).data?.data;
   return (
     team && (
-      <Panel title="Devices">
+      <Panel title={t("teamRecord.devices")}>
         <Devices team={team} />
       </Panel>
     )

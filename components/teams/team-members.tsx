@@ -7,9 +7,9 @@ import { Rows } from "#components/table/rows.tsx";
 import { completenessText, membersOf, noMembersText } from "#components/teams/members-of.ts";
 import { memberSearch, teamTitle } from "#components/teams/team-text.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { useNumbers } from "#components/viewer/viewer.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Team } from "#lib/v4/records/company.ts";
 import { writeSearch } from "#lib/v4/search.ts";
 
@@ -20,7 +20,6 @@ const columns = employeeTable.columns.filter(
 const useTeam = (id: string) => useRead("teams.get", { id }).data?.data;
 
 function FoundMembers({ team }: { team: Team }) {
-  const numbers = useNumbers();
   const input = memberSearch(team);
   const { data, error, refetch } = useRead("employees.list", input);
   if (error && !data)
@@ -33,7 +32,7 @@ function FoundMembers({ team }: { team: Team }) {
       {members.length > 0 ? (
         <EmployeeCells rows={members}>
           <Rows
-            caption="members"
+            caption={t("teamRecord.membersCaption")}
             columns={columns}
             rows={members}
             rowId={employeeTable.rowId}
@@ -42,18 +41,18 @@ function FoundMembers({ team }: { team: Team }) {
         </EmployeeCells>
       ) : (
         <p className="text-ink-2">
-          {team.employeeCount === 0 ? "No members." : noMembersText(data.data.items, numbers)}
+          {team.employeeCount === 0 ? t("teamRecord.noMembers") : noMembersText(data.data.items)}
         </p>
       )}
       {team.employeeCount !== 0 && (
         <p className="mt-2 text-small text-ink-3">
-          {completenessText(members.length, team.employeeCount, rest, numbers)}{" "}
+          {completenessText(members.length, team.employeeCount, rest)}{" "}
           <Link
             href={hasResults ? `/employees?${writeSearch({ query: input.query })}` : "/employees"}
             prefetch={false}
             className="link"
           >
-            {hasResults ? "Open in Employees" : "See all employees"}
+            {hasResults ? t("teamRecord.openInEmployees") : t("teamRecord.allEmployees")}
           </Link>
         </p>
       )}

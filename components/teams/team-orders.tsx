@@ -12,10 +12,13 @@ import { teamTitle } from "#components/teams/team-text.ts";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Box } from "#components/ui/waybill.tsx";
+import type { Numbers } from "#components/ui/number.ts";
 import { useNumbers } from "#components/viewer/viewer.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import type { ViewOrders } from "#lib/protocol/open-orders.ts";
+import { orderCountHeaders } from "#lib/protocol/order-cells.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { ordersInView } from "#lib/v4/order-views.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 import { writeSearch } from "#lib/v4/search.ts";
@@ -57,11 +60,10 @@ export const teamOrderFacts = ({
 };
 
 /** Returns what keeps the rows from being all open orders of the team; empty if nothing does. */
-const gapText = (found: ViewOrders, numbers: ReturnType<typeof useNumbers>) =>
+const gapText = (found: ViewOrders, numbers: Numbers) =>
   [
     coverageText(found, numbers),
-    found.undecidedCount > 0 &&
-      `${numbers.countText(found.undecidedCount, "open order")} without a team may belong to it.`,
+    found.undecidedCount > 0 && t("teamRecord.mayBelong", { count: found.undecidedCount }),
   ]
     .filter(Boolean)
     .join(" ");
@@ -73,10 +75,12 @@ function Found({ team, found }: { team: string; found: ViewOrders }) {
   return (
     <>
       {orders.length === 0 ? (
-        <p className="text-ink-2">{gap ? "No open orders found." : "No open orders."}</p>
+        <p className="text-ink-2">
+          {gap ? t("teamRecord.noOpenOrdersFound") : t("teamRecord.noOpenOrders")}
+        </p>
       ) : (
         <Rows
-          caption="open orders"
+          caption={t("teamRecord.openOrdersCaption")}
           columns={columns}
           rows={orders.slice(0, maxShown)}
           rowId={({ id }) => id}
@@ -92,7 +96,7 @@ function Found({ team, found }: { team: string; found: ViewOrders }) {
               prefetch={false}
               className="link"
             >
-              See all {numbers.countText(orders.length, "open order")}
+              {t("teamRecord.seeAllOrders", { count: orders.length })}
             </Link>
           )}
         </p>
@@ -110,7 +114,7 @@ function Orders({ team }: { team: string }) {
 
 function OrdersPanel({ children }: { children: ReactNode }) {
   return (
-    <Panel title="Open orders" aside="late first">
+    <Panel title={t("teamRecord.openOrders")} aside={t("teamRecord.lateFirst")}>
       {children}
     </Panel>
   );
@@ -136,7 +140,7 @@ export function TeamOrders({ id }: { id: string }) {
   );
 }
 
-const unknown = <span className="text-ink-3">Unknown</span>;
+const Unknown = () => <span className="text-ink-3">{t("teamRecord.unknown")}</span>;
 
 function Count({
   count,
@@ -150,7 +154,7 @@ function Count({
   team: string;
 }) {
   const { numberText } = useNumbers();
-  if (count === 0) return isExact ? "0" : unknown;
+  if (count === 0) return isExact ? "0" : <Unknown />;
   return (
     <Link
       href={`/orders?${writeSearch({ view, team })}`}
@@ -159,18 +163,17 @@ function Count({
     >
       {numberText(count)}
       {isExact ? "" : "+"}
-      <span className="sr-only"> {view} orders</span>
+      <span className="sr-only"> {t("teamRecord.viewOrders", { view })}</span>
     </Link>
   );
 }
 
 const views = ["open", "late"] as const;
-const labels = { open: "Open orders", late: "Late orders" };
 
 export function TeamOrderCountsSkeleton() {
   return views.map((view) => (
-    <Box key={view} label={labels[view]}>
-      <span className="text-ink-3">Counting…</span>
+    <Box key={view} label={orderCountHeaders[view]()}>
+      <span className="text-ink-3">{t("teamRecord.counting")}</span>
     </Box>
   ));
 }
@@ -183,7 +186,7 @@ export function TeamOrderCounts({ id }: { id: string }) {
   if (!data && !error) return <TeamOrderCountsSkeleton />;
   const facts = data && teamOrderFacts(data);
   return views.map((view) => (
-    <Box key={view} label={labels[view]}>
+    <Box key={view} label={orderCountHeaders[view]()}>
       {facts ? (
         <Count
           count={view === "open" ? facts.orders.length : facts.lateCount}
@@ -192,7 +195,7 @@ export function TeamOrderCounts({ id }: { id: string }) {
           team={name}
         />
       ) : (
-        unknown
+        <Unknown />
       )}
     </Box>
   ));

@@ -6,6 +6,7 @@ import { ReadPanel } from "#components/record/read-panel.tsx";
 import { shownTeamFields, teamTitle } from "#components/teams/team-text.ts";
 import { DescriptionList } from "#components/ui/description-list.tsx";
 import { useRead } from "#lib/client/read.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Team } from "#lib/v4/records/company.ts";
 
 /** The peek at a team beside the list, with the number of employees that the row may lack. */
@@ -19,8 +20,8 @@ export default function TeamPeek({ row }: { row: Team }) {
         <ReadPanel name="teams.get" input={input} lines={1}>
           {({ employeeCount }) => (
             <DescriptionList
-              facts={[["Employees", employeeCount]]}
-              empty="Unknown. The API's answer has no employee count."
+              facts={[[t("team.employees"), employeeCount]]}
+              empty={t("team.unknownCount")}
             />
           )}
         </ReadPanel>

@@ -11,6 +11,7 @@ import { Panel } from "#components/ui/panel.tsx";
 import { useInBrowser } from "#components/ui/use-in-browser.ts";
 import { Box, Waybill } from "#components/ui/waybill.tsx";
 import { useNumbers } from "#components/viewer/viewer.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Team } from "#lib/v4/records/company.ts";
 
 const NotShownYet = lazy(() => import("#components/requests/not-shown-yet.tsx"));
@@ -25,7 +26,11 @@ function DeviceCount({ team }: { team: Team }) {
   const text = found && deviceCountText(found, numberText);
   if (text) return text;
   const isReading = !found || found.waiting > 0;
-  return <span className="text-ink-3">{isReading ? "Counting…" : "Unknown"}</span>;
+  return (
+    <span className="text-ink-3">
+      {isReading ? t("teamRecord.counting") : t("teamRecord.unknown")}
+    </span>
+  );
 }
 
 interface TeamRecordProps {
@@ -60,20 +65,20 @@ export function TeamRecord({ id, actions, orderCounts, orders, members }: TeamRe
             {actions}
           </div>
           <Waybill>
-            <Box label="Employees">
-              {team.employeeCount ?? <span className="text-ink-3">Unknown</span>}
+            <Box label={t("team.employees")}>
+              {team.employeeCount ?? <span className="text-ink-3">{t("teamRecord.unknown")}</span>}
             </Box>
             {orderCounts}
-            <Box label="Devices">
+            <Box label={t("teamRecord.devices")}>
               <DeviceCount team={team} />
             </Box>
-            <Box label="Team ID">
-              <Copy value={team.id} label="Copy ID" />
+            <Box label={t("teamRecord.teamId")}>
+              <Copy value={team.id} label={t("teamRecord.copyId")} />
             </Box>
           </Waybill>
           <div className="mt-3.5 grid grid-cols-1 gap-3.5">
             {orders}
-            <Panel title="Members">{members}</Panel>
+            <Panel title={t("teamRecord.members")}>{members}</Panel>
             {isInBrowser && (
               <Suspense>
                 <TeamDevices id={id} />

@@ -10,16 +10,17 @@ import { teamTitle } from "#components/teams/team-text.ts";
 import { Code } from "#components/ui/code.tsx";
 import { useNumbers } from "#components/viewer/viewer.tsx";
 import { read } from "#lib/client/read.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { asReceived } from "#lib/v4/normalize/json.ts";
 import type { Team } from "#lib/v4/records/company.ts";
 
 function Headcount({ count }: { count: number | null | undefined }) {
   const { numberText } = useNumbers();
-  if (typeof count !== "number") return <Unknown why="The answer has no employee count." />;
+  if (typeof count !== "number") return <Unknown why={t("team.noCount")} />;
   return (
     <>
       {numberText(count)}
-      <span className="list-caption"> {count === 1 ? "employee" : "employees"}</span>
+      <span className="list-caption"> {t("team.countCaption", { count })}</span>
     </>
   );
 }
@@ -35,12 +36,14 @@ export const teamTable: TableDefinition<"teams.list"> = {
   Peek: lazy(() => import("#components/teams/team-peek.tsx")),
   Notice: lazy(() => import("#components/requests/not-shown-notice.tsx")),
   columns: [
-    textColumn({ id: "name", header: "Team", size: 200, narrow: "title" }, teamTitle, (title) => (
-      <span className="font-medium">{title}</span>
-    )),
+    textColumn(
+      { id: "name", header: () => t("team.column"), size: 200, narrow: "title" },
+      teamTitle,
+      (title) => <span className="font-medium">{title}</span>,
+    ),
     {
       id: "employees",
-      header: "Employees",
+      header: () => t("team.employees"),
       size: 104,
       align: "end",
       narrow: "status",
@@ -73,7 +76,7 @@ export const teamTable: TableDefinition<"teams.list"> = {
       }),
     ),
     textColumn(
-      { id: "id", header: "ID", size: 180, narrow: "sub", leaves: 1 },
+      { id: "id", header: () => t("team.id"), size: 180, narrow: "sub", leaves: 1 },
       ({ id }) => id,
       (_, { id }) => <Code className="text-ink-3">{id}</Code>,
     ),

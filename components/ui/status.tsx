@@ -1,3 +1,5 @@
+import { codeWord } from "#lib/protocol/words/code-word.ts";
+
 /** The known statuses of orders, devices and employees. app/marks.css has the color and icon of each. */
 const knownStatuses: ReadonlySet<string> = new Set([
   "processing",
@@ -13,38 +15,13 @@ const knownStatuses: ReadonlySet<string> = new Set([
   "active",
 ]);
 
-/** Other statuses that services are known to send. They have words, but no icon of their own. */
-const worded: ReadonlySet<string> = new Set([
-  "awaiting_customs",
-  "out_for_delivery",
-  "cancelled",
-  "offboarded",
-  // Of a shipment.
-  "info_received",
-  "attempt_fail",
-  "available_for_pickup",
-  "exception",
-  "expired",
-  // Of a device that an order requests.
-  "requested",
-  "in_progress",
-  "sourced",
-  "configuring",
-  "configured",
-  "received",
-  "graded",
-  "in_stock",
-  "repaired",
-  "disposed",
-]);
-
 const statusClass = (value: string | null | undefined) =>
   value && knownStatuses.has(value) ? `status-${value}` : "status-unknown";
 
 /** How orders end whose devices go to no employee. The service has one status for all of them. */
-const endings: readonly (readonly [orderType: RegExp, label: string])[] = [
-  [/^\s*(?:collection|offboarding)\s*$/i, "Received"],
-  [/^\s*disposition\s*$/i, "Disposed"],
+const endings: readonly (readonly [orderType: RegExp, status: string])[] = [
+  [/^\s*(?:collection|offboarding)\s*$/i, "received"],
+  [/^\s*disposition\s*$/i, "disposed"],
 ];
 
 /**
@@ -53,10 +30,7 @@ const endings: readonly (readonly [orderType: RegExp, label: string])[] = [
  */
 export const statusLabel = (status: string, orderType?: string | null) => {
   const ending = status === "delivered" && endings.find(([type]) => type.test(orderType ?? ""));
-  if (ending) return ending[1];
-  return knownStatuses.has(status) || worded.has(status)
-    ? status.charAt(0).toUpperCase() + status.slice(1).replaceAll("_", " ")
-    : status;
+  return codeWord("status", ending ? ending[1] : status);
 };
 
 /** A status with its icon. An unknown status is shown as it came. One without an icon has a slash. */

@@ -85,12 +85,6 @@ export interface OrderCounts {
   at: string;
 }
 
-/** The headers of the columns with these numbers. */
-export const orderCountHeaders: Readonly<Record<keyof OrderCount, string>> = {
-  open: "Open orders",
-  late: "Late orders",
-};
-
 /** Returns a number of orders, with a plus where it may be too low; `null` for a zero that may be. */
 export const orderCountText = (
   { byKey, isExact }: OrderCounts,

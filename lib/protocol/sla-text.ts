@@ -1,8 +1,9 @@
+import { t } from "#lib/protocol/words/t.ts";
 import { isFinished } from "#lib/v4/fields/known-values.ts";
 import { atRiskShare } from "#lib/v4/order-view-names.ts";
 import type { OrderSla } from "#lib/v4/records/order.ts";
 
-const daysText = (count: number) => `${count} day${count === 1 ? "" : "s"}`;
+const yes = (is: unknown) => (is ? "yes" : "no");
 
 /**
  * Returns an SLA in business days, elapsed of expected: `2 days late · 8 of 6`, `5 of 8`,
@@ -11,27 +12,27 @@ const daysText = (count: number) => `${count} day${count === 1 ? "" : "s"}`;
  */
 export function slaText(sla: OrderSla | null | undefined, status?: string | null): string | null {
   if (!sla) return null;
-  const { expectedDays, elapsedDays, late, paused } = sla;
-  const notes = `${late ? ", late" : ""}${paused ? ", paused" : ""}`;
-  if (typeof expectedDays !== "number") {
-    if (typeof elapsedDays === "number") return `${elapsedDays} elapsed${notes}`;
-    if (late) return paused ? "late, paused" : "late";
-    if (paused) return "paused";
-    return late === false ? "not late" : null;
+  const { expectedDays: expected, elapsedDays: elapsed, late, paused } = sla;
+  const isLate = yes(late);
+  const isPaused = yes(paused);
+  if (typeof expected !== "number") {
+    if (typeof elapsed === "number") return t("sla.elapsed", { elapsed, isLate, isPaused });
+    if (late) return t("sla.late", { isPaused });
+    if (paused) return t("sla.paused");
+    return late === false ? t("sla.notLate") : null;
   }
-  if (typeof elapsedDays !== "number") {
-    return late ? `late, ${expectedDays} expected` : `${expectedDays} expected${notes}`;
+  if (typeof elapsed !== "number") {
+    return late ? t("sla.lateExpected", { expected }) : t("sla.expected", { expected, isPaused });
   }
-  if (late && elapsedDays > expectedDays) {
-    const over = `${daysText(elapsedDays - expectedDays)} late`;
-    return `${over} · ${elapsedDays} of ${expectedDays}${paused ? ", paused" : ""}`;
+  if (late && elapsed > expected) {
+    return t("sla.over", { over: elapsed - expected, elapsed, expected, isPaused });
   }
   const isAtRisk =
     !late &&
     !paused &&
     !isFinished(status) &&
-    elapsedDays <= expectedDays &&
-    elapsedDays >= atRiskShare * expectedDays;
-  const left = isAtRisk ? `${daysText(expectedDays - elapsedDays)} left · ` : "";
-  return `${left}${elapsedDays} of ${expectedDays}${notes}`;
+    elapsed <= expected &&
+    elapsed >= atRiskShare * expected;
+  if (isAtRisk) return t("sla.left", { left: expected - elapsed, elapsed, expected });
+  return t("sla.of", { elapsed, expected, isLate, isPaused });
 }

@@ -9,7 +9,8 @@ setWords(() => ({
   language: "en",
   messageOf: (key) => {
     const [part = "", name = ""] = key.split(".");
-    const message = messages[part]?.[name];
+    const words = messages[part] ?? {};
+    const message = Object.hasOwn(words, name) ? words[name] : undefined;
     return message === undefined ? undefined : compile(message);
   },
 }));

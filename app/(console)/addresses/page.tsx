@@ -1,6 +1,7 @@
 import { addressList, newAddressForm } from "#components/addresses/address-screen.ts";
 import { addressTable } from "#components/addresses/address-table.tsx";
 import { screenMetadata } from "../../_shared/screen-metadata.ts";
+import { PageWords } from "../../_shared/page-words.tsx";
 import { OperationPage } from "../_shared/operation-page.tsx";
 
 export { unstable_dynamicStaleTime } from "../_shared/kept-page.ts";
@@ -9,11 +10,13 @@ export const generateMetadata = screenMetadata(addressList);
 
 export default function AddressesPage({ searchParams }: PageProps<"/addresses">) {
   return (
-    <OperationPage
-      screen={addressList}
-      add={newAddressForm}
-      search={searchParams}
-      table={addressTable}
-    />
+    <PageWords of={["address", "column"]}>
+      <OperationPage
+        screen={addressList}
+        add={newAddressForm}
+        search={searchParams}
+        table={addressTable}
+      />
+    </PageWords>
   );
 }

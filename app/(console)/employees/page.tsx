@@ -3,6 +3,7 @@ import { employeeTable } from "#components/employees/employee-table.tsx";
 import { WriteLink } from "#components/form/write-link.tsx";
 import { importForm } from "#components/runs/run-screen.ts";
 import { screenMetadata } from "../../_shared/screen-metadata.ts";
+import { PageWords } from "../../_shared/page-words.tsx";
 import { countryCopyOf } from "../_shared/country-copy.ts";
 import { filteredCopyOf } from "../_shared/filtered-copy.ts";
 import { OperationPage } from "../_shared/operation-page.tsx";
@@ -13,17 +14,19 @@ export const generateMetadata = screenMetadata(employeeList);
 
 export default function EmployeesPage({ searchParams }: PageProps<"/employees">) {
   return (
-    <OperationPage
-      screen={employeeList}
-      add={newEmployeeForm}
-      aside={
-        <WriteLink operation={importForm.needs} href={importForm.route}>
-          Import
-        </WriteLink>
-      }
-      search={searchParams}
-      table={employeeTable}
-      findCopy={filteredCopyOf("employees", countryCopyOf("employees"))}
-    />
+    <PageWords of={["column", "employeeColumn", "orderColumn", "orderCount"]}>
+      <OperationPage
+        screen={employeeList}
+        add={newEmployeeForm}
+        aside={
+          <WriteLink operation={importForm.needs} href={importForm.route}>
+            Import
+          </WriteLink>
+        }
+        search={searchParams}
+        table={employeeTable}
+        findCopy={filteredCopyOf("employees", countryCopyOf("employees"))}
+      />
+    </PageWords>
   );
 }

@@ -11,6 +11,7 @@ import { readEventsPage } from "#lib/server/events/read/events-page.ts";
 import { readEventHealth } from "#lib/server/events/read/health-answer.ts";
 import { writeSearch } from "#lib/v4/search.ts";
 import { screenMetadata } from "../../_shared/screen-metadata.ts";
+import { PageWords } from "../../_shared/page-words.tsx";
 import { type SearchParams, toParams } from "../_shared/page-params.ts";
 import { PageTitle } from "../_shared/page-title.tsx";
 import { PrefetchedAnswers } from "../_shared/prefetched.tsx";
@@ -38,10 +39,12 @@ const readPage = async (principal: Principal, search: Awaited<SearchParams>) => 
 export default async function EventsPage({ searchParams }: PageProps<"/events">) {
   const principal = await requirePrincipal();
   return (
-    <PrefetchedAnswers answers={await readPage(principal, await searchParams)}>
-      <PageTitle aside={<EventsUpdated />}>{eventList.title}</PageTitle>
-      <EventsState />
-      <EventList />
-    </PrefetchedAnswers>
+    <PageWords of={["eventCode"]}>
+      <PrefetchedAnswers answers={await readPage(principal, await searchParams)}>
+        <PageTitle aside={<EventsUpdated />}>{eventList.title}</PageTitle>
+        <EventsState />
+        <EventList />
+      </PrefetchedAnswers>
+    </PageWords>
   );
 }

@@ -6,6 +6,7 @@ import { copyKey } from "#lib/protocol/query-keys.ts";
 import { findDeviceList } from "#lib/server/mirror/device-list.ts";
 import { readSearch, writeSearch } from "#lib/v4/search.ts";
 import { screenMetadata } from "../../_shared/screen-metadata.ts";
+import { PageWords } from "../../_shared/page-words.tsx";
 import { filteredCopyOf } from "../_shared/filtered-copy.ts";
 import { type FindCopy, OperationPage } from "../_shared/operation-page.tsx";
 
@@ -24,12 +25,14 @@ const findCopy: FindCopy = async (principal, params, sent) => {
 
 export default function InventoryPage({ searchParams }: PageProps<"/inventory">) {
   return (
-    <OperationPage
-      screen={deviceList}
-      search={searchParams}
-      table={deviceTable}
-      filterViews={deviceViews}
-      findCopy={filteredCopyOf("inventory", findCopy, deviceViews)}
-    />
+    <PageWords of={["column", "device", "deviceColumn"]}>
+      <OperationPage
+        screen={deviceList}
+        search={searchParams}
+        table={deviceTable}
+        filterViews={deviceViews}
+        findCopy={filteredCopyOf("inventory", findCopy, deviceViews)}
+      />
+    </PageWords>
   );
 }

@@ -2,6 +2,7 @@ import { newOrderForm, orderList } from "#components/orders/order-screen.ts";
 import { orderTable } from "#components/orders/order-table.tsx";
 import { isOpenOrderView } from "#lib/protocol/open-orders.ts";
 import { screenMetadata } from "../../_shared/screen-metadata.ts";
+import { PageWords } from "../../_shared/page-words.tsx";
 import { countryCopyOf } from "../_shared/country-copy.ts";
 import { filteredCopyOf } from "../_shared/filtered-copy.ts";
 import { OperationPage } from "../_shared/operation-page.tsx";
@@ -12,13 +13,24 @@ export const generateMetadata = screenMetadata(orderList);
 
 export default function OrdersPage({ searchParams }: PageProps<"/orders">) {
   return (
-    <OperationPage
-      screen={orderList}
-      add={newOrderForm}
-      search={searchParams}
-      table={orderTable}
-      findCopy={filteredCopyOf("orders", countryCopyOf("orders"))}
-      isView={isOpenOrderView}
-    />
+    <PageWords
+      of={[
+        "column",
+        "disposition",
+        "eventCode",
+        "orderColumn",
+        "orderFacts",
+        "orderList",
+      ]}
+    >
+      <OperationPage
+        screen={orderList}
+        add={newOrderForm}
+        search={searchParams}
+        table={orderTable}
+        findCopy={filteredCopyOf("orders", countryCopyOf("orders"))}
+        isView={isOpenOrderView}
+      />
+    </PageWords>
   );
 }

@@ -2,6 +2,7 @@ import { NewTeamButton } from "#components/teams/name/team-name-buttons.tsx";
 import { teamList } from "#components/teams/team-screen.ts";
 import { teamTable } from "#components/teams/team-table.tsx";
 import { screenMetadata } from "../../_shared/screen-metadata.ts";
+import { PageWords } from "../../_shared/page-words.tsx";
 import { OperationPage } from "../_shared/operation-page.tsx";
 import { Prefetched } from "../_shared/prefetched.tsx";
 
@@ -11,16 +12,18 @@ export const generateMetadata = screenMetadata(teamList);
 
 export default function TeamsPage({ searchParams }: PageProps<"/teams">) {
   return (
-    <OperationPage
-      screen={teamList}
-      aside={
-        // The dialog reads the teams too, so it must not start before the list is hydrated.
-        <Prefetched reads={[["teams.list", {}]]} fallback={null}>
-          <NewTeamButton />
-        </Prefetched>
-      }
-      search={searchParams}
-      table={teamTable}
-    />
+    <PageWords of={["orderColumn", "orderCount", "team"]}>
+      <OperationPage
+        screen={teamList}
+        aside={
+          // The dialog reads the teams too, so it must not start before the list is hydrated.
+          <Prefetched reads={[["teams.list", {}]]} fallback={null}>
+            <NewTeamButton />
+          </Prefetched>
+        }
+        search={searchParams}
+        table={teamTable}
+      />
+    </PageWords>
   );
 }

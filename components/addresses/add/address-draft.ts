@@ -6,6 +6,7 @@ import {
   invisibleProblem,
   lengthProblem,
 } from "#components/form/field-checks.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Address } from "#lib/v4/records/company.ts";
 import type { InputOf } from "#lib/v4/registry.ts";
 
@@ -13,42 +14,78 @@ export type AddressFieldName = keyof InputOf<"company.add-address">;
 
 export interface AddressField {
   name: AddressFieldName;
-  label: string;
+  label: () => string;
   maxLength: number;
   /** What to do when it is empty; absent for an optional field. */
-  missing?: string;
+  missing?: () => string;
 }
 
 /** The fields of the form, in its order. Source: api-v4.md, Resources, "Company address". */
-export const addressSections: readonly { title: string; fields: readonly AddressField[] }[] = [
+export const addressSections: readonly {
+  id: "place" | "contact";
+  title: () => string;
+  fields: readonly AddressField[];
+}[] = [
   {
-    title: "Place",
+    id: "place",
+    title: () => t("addressForm.place"),
     fields: [
-      { name: "alias", label: "Alias", maxLength: 200, missing: "Enter a name." },
-      { name: "address", label: "Address", maxLength: 200, missing: "Enter street and number." },
-      { name: "addressTwo", label: "Address line 2", maxLength: 200 },
-      { name: "zipCode", label: "Postal code", maxLength: 32, missing: "Enter a postal code." },
-      { name: "city", label: "City", maxLength: 200, missing: "Enter a city." },
-      { name: "state", label: "State", maxLength: 200 },
-      { name: "country", label: "Country", maxLength: 2, missing: "Choose a country." },
+      {
+        name: "alias",
+        label: () => t("addressForm.alias"),
+        maxLength: 200,
+        missing: () => t("addressForm.enterAlias"),
+      },
+      {
+        name: "address",
+        label: () => t("addressForm.address"),
+        maxLength: 200,
+        missing: () => t("addressForm.enterAddress"),
+      },
+      { name: "addressTwo", label: () => t("addressForm.addressTwo"), maxLength: 200 },
+      {
+        name: "zipCode",
+        label: () => t("addressForm.zipCode"),
+        maxLength: 32,
+        missing: () => t("addressForm.enterZipCode"),
+      },
+      {
+        name: "city",
+        label: () => t("addressForm.city"),
+        maxLength: 200,
+        missing: () => t("addressForm.enterCity"),
+      },
+      { name: "state", label: () => t("addressForm.state"), maxLength: 200 },
+      {
+        name: "country",
+        label: () => t("addressForm.country"),
+        maxLength: 2,
+        missing: () => t("addressForm.chooseCountry"),
+      },
     ],
   },
   {
-    title: "Contact",
+    id: "contact",
+    title: () => t("addressForm.contact"),
     fields: [
       {
         name: "contactName",
-        label: "Contact name",
+        label: () => t("addressForm.contactName"),
         maxLength: 200,
-        missing: "Enter whom couriers ask for.",
+        missing: () => t("addressForm.enterContactName"),
       },
       {
         name: "contactEmail",
-        label: "Contact email",
+        label: () => t("addressForm.contactEmail"),
         maxLength: 254,
-        missing: "Enter the contact’s email.",
+        missing: () => t("addressForm.enterContactEmail"),
       },
-      { name: "phone", label: "Phone", maxLength: 40, missing: "Enter a phone number." },
+      {
+        name: "phone",
+        label: () => t("addressForm.phone"),
+        maxLength: 40,
+        missing: () => t("addressForm.enterPhone"),
+      },
     ],
   },
 ];
@@ -67,12 +104,12 @@ export const isEmptyAddress = (draft: AddressDraft) =>
 export const toAddressInput = (draft: AddressDraft) => filledFields(draft, names);
 
 const problemOf = ({ name, maxLength, missing }: AddressField, value: string) => {
-  if (value === "") return missing;
+  if (value === "") return missing?.();
   const problem = lengthProblem(value, maxLength) ?? invisibleProblem(value);
   if (problem !== undefined) return problem;
   if (name === "contactEmail") return emailProblem(value);
   if (name === "phone" && !/^\+\s?[1-9]/.test(value)) {
-    return "Start with + and the country code, such as +49 30 1234567.";
+    return t("addressForm.phoneForm");
   }
   return undefined;
 };

@@ -24,12 +24,13 @@ import { Outcome } from "#components/requests/outcome.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { useRead } from "#lib/client/read.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
-const inputProps: Partial<Record<AddressFieldName, { type?: string; hint?: string }>> = {
-  alias: { hint: "For example, Berlin office." },
-  country: { hint: "A country that the provider delivers in." },
+const inputProps: Partial<Record<AddressFieldName, { type?: string; hint?: () => string }>> = {
+  alias: { hint: () => t("addressForm.aliasHint") },
+  country: { hint: () => t("addressForm.countryHint") },
   contactEmail: { type: "email" },
-  phone: { type: "tel", hint: "International format, +49 30 1234567." },
+  phone: { type: "tel", hint: () => t("addressForm.phoneHint") },
 };
 
 function AddressInput({
@@ -45,15 +46,15 @@ function AddressInput({
   const isOptional = missing === undefined;
   const shared = {
     ...props,
-    label,
+    label: label(),
     isOptional,
-    hint: inputProps[name]?.hint,
+    hint: inputProps[name]?.hint?.(),
     "aria-required": isOptional ? undefined : true,
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
       onType(target.value),
   };
   if (name === "country") {
-    return <EmployeeCountryField {...shared} empty="Choose a country" />;
+    return <EmployeeCountryField {...shared} empty={t("addressForm.emptyCountry")} />;
   }
   return (
     <TextField
@@ -67,7 +68,7 @@ function AddressInput({
 
 /** The address as a courier reads it on a label. */
 function LabelPreview({ draft }: { draft: AddressDraft }) {
-  if (isEmptyAddress(draft)) return <p className="text-ink-3">Label preview</p>;
+  if (isEmptyAddress(draft)) return <p className="text-ink-3">{t("addressForm.preview")}</p>;
   return (
     <div className="grid gap-1">
       <p className="font-semibold wrap-anywhere">
@@ -93,16 +94,16 @@ function SimilarAddresses({
   if (!first) return null;
   return (
     <section
-      aria-label="Already saved"
+      aria-label={t("addressForm.saved")}
       className="grid gap-1.5 border-s-2 border-signal py-1 ps-3 wrap-anywhere"
     >
       <p className="font-medium" role="status">
-        {first.isSamePlace ? "This place is already saved" : "This alias is already in use"}
+        {first.isSamePlace ? t("addressForm.samePlace") : t("addressForm.sameAlias")}
       </p>
       <ul className="grid gap-0.5">
         {similar.map(({ address }) => (
           <li key={address.id ?? `${address.alias} ${address.address}`} className="text-ink-2">
-            <bdi className="font-medium text-ink">{address.alias ?? "No alias"}</bdi>
+            <bdi className="font-medium text-ink">{address.alias ?? t("address.noAlias")}</bdi>
             {" · "}
             <bdi>{[...addressLines(address), address.country].filter(Boolean).join(", ")}</bdi>
           </li>
@@ -115,7 +116,7 @@ function SimilarAddresses({
           checked={form.isConfirmed}
           onChange={(event) => form.onConfirm(event.target.checked)}
         />
-        <span>Add anyway, as a second address</span>
+        <span>{t("addressForm.addAnyway")}</span>
       </label>
     </section>
   );
@@ -143,13 +144,13 @@ export function AddressForm({ idempotencyKey }: { idempotencyKey: string }) {
       noValidate
       onSubmit={form.onSubmit}
       onKeyDown={onFormKey}
-      aria-label="Add address"
+      aria-label={t("addressForm.title")}
       className="mt-4 grid max-w-form grid-cols-1 items-start gap-x-7 gap-y-6 wide:grid-cols-main-aside"
     >
       <fieldset disabled={form.isReadOnly} className="m-0 grid min-w-0 gap-7 border-0 p-0">
-        {addressSections.map(({ title, fields }) => (
-          <section key={title} aria-label={title}>
-            <h2 className="mb-3 border-b border-rule pb-1.5">{title}</h2>
+        {addressSections.map(({ id, title, fields }) => (
+          <section key={id} aria-label={title()}>
+            <h2 className="mb-3 border-b border-rule pb-1.5">{title()}</h2>
             <div className="grid items-start gap-x-4 gap-y-3.5 sm:grid-cols-2">
               {fields.map((field) => (
                 <div key={field.name} className={field.name === "alias" ? "sm:col-span-2" : ""}>
@@ -165,27 +166,23 @@ export function AddressForm({ idempotencyKey }: { idempotencyKey: string }) {
           </section>
         ))}
       </fieldset>
-      <aside aria-label="New address" className="wide:sticky wide:top-[66px]">
-        <Panel title="New address">
+      <aside aria-label={t("addressForm.newAddress")} className="wide:sticky wide:top-[66px]">
+        <Panel title={t("addressForm.newAddress")}>
           <div className="grid gap-3.5">
             <LabelPreview draft={draft} />
             {!isSent && (
               <>
                 <SimilarAddresses similar={similar} form={form} />
                 <ConfirmSubmit
-                  label="Add address"
+                  label={t("addressForm.title")}
                   isReady={!isEmpty && (similar.length === 0 || form.isConfirmed)}
                   isSending={form.isBusy}
-                  effect={
-                    <p className="text-small text-ink-3">
-                      A saved address can’t be changed or removed through the API.
-                    </p>
-                  }
+                  effect={<p className="text-small text-ink-3">{t("addressForm.final")}</p>}
                 />
               </>
             )}
             <Outcome write={form.write} again={form.sendAgain}>
-              <Button onClick={() => void form.startOver()}>Add another</Button>
+              <Button onClick={() => void form.startOver()}>{t("addressForm.addAnother")}</Button>
             </Outcome>
           </div>
         </Panel>

@@ -3,6 +3,7 @@
 import { lazy } from "react";
 import { WriteDialogButton } from "#components/form/write-dialog-button.tsx";
 import { useRead } from "#lib/client/read.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 const TeamNameDialog = lazy(() => import("#components/teams/name/team-name-dialog.tsx"));
 
@@ -12,7 +13,7 @@ export const NewTeamButton = () => (
     variant="main"
     dialog={(onClose) => <TeamNameDialog team={null} onClose={onClose} />}
   >
-    New team
+    {t("team.create")}
   </WriteDialogButton>
 );
 
@@ -24,7 +25,7 @@ export function RenameTeamButton({ id }: { id: string }) {
       operation="teams.update"
       dialog={(onClose) => <TeamNameDialog team={team} onClose={onClose} />}
     >
-      Rename
+      {t("team.rename")}
     </WriteDialogButton>
   );
 }

@@ -12,6 +12,7 @@ import { teamHref } from "#components/teams/team-screen.ts";
 import { Arrow } from "#components/ui/arrow.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { useRead } from "#lib/client/read.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Team } from "#lib/v4/records/company.ts";
 
 /** Characters of a name. Source: api-v4.md, Resources, Team. */
@@ -24,8 +25,8 @@ interface TeamNameDialogProps {
 }
 
 const problemOf = (name: string, previousName: string | null) => {
-  if (name === "") return "Enter a name.";
-  if (name === previousName) return "Name unchanged.";
+  if (name === "") return t("team.enterName");
+  if (name === previousName) return t("team.unchanged");
   return lengthProblem(name, maxLength) ?? invisibleProblem(name);
 };
 
@@ -67,15 +68,11 @@ function TeamNameForm({
     >
       <fieldset disabled={form.isReadOnly} className="m-0 min-w-0 border-0 p-0">
         <TextField
-          label="Name"
+          label={t("team.name")}
           value={typedName}
           onChange={(event) => setTypedName(event.target.value)}
           error={error}
-          hint={
-            namesake && !isSent
-              ? "A team already has this name. The provider will probably refuse it."
-              : "Must be unique in the company."
-          }
+          hint={namesake && !isSent ? t("team.taken") : t("team.unique")}
           aria-required
           autoComplete="off"
         />
@@ -90,21 +87,23 @@ function TeamNameForm({
       )}
       {!isSent && (
         <ConfirmSubmit
-          label={team ? "Rename" : "Create team"}
+          label={team ? t("team.rename") : t("team.createTeam")}
           isReady={name !== "" && name !== previousName}
           isSending={form.isBusy}
         />
       )}
       <Outcome write={form.write} again={form.sendAgain}>
         <div className="flex gap-2">
-          {!team && <Button onClick={() => void form.startOver()}>Create another</Button>}
-          <Button onClick={onClose}>Close</Button>
+          {!team && (
+            <Button onClick={() => void form.startOver()}>{t("team.createAnother")}</Button>
+          )}
+          <Button onClick={onClose}>{t("team.close")}</Button>
         </div>
       </Outcome>
       {isNameTaken && namesake && outcome?.conflict?.recordId !== namesake.id && (
         <p>
           <Link className="link" href={teamHref(namesake.id)} prefetch={false}>
-            Open existing team
+            {t("team.openExisting")}
           </Link>
         </p>
       )}
@@ -118,7 +117,7 @@ export default function TeamNameDialog(props: TeamNameDialogProps) {
   return (
     <WriteDialog
       operation={team ? "teams.update" : "teams.create"}
-      title={team ? "Rename team" : "New team"}
+      title={team ? t("team.renameTeam") : t("team.create")}
       onClose={onClose}
     >
       {(idempotencyKey) => <TeamNameForm idempotencyKey={idempotencyKey} {...props} />}

@@ -1,7 +1,17 @@
 import { access } from "#lib/protocol/words/en/access.ts";
+import { address } from "#lib/protocol/words/en/address.ts";
+import { addressForm } from "#lib/protocol/words/en/addressForm.ts";
 import { audit } from "#lib/protocol/words/en/audit.ts";
+import { column } from "#lib/protocol/words/en/column.ts";
 import { command } from "#lib/protocol/words/en/command.ts";
+import { device } from "#lib/protocol/words/en/device.ts";
+import { deviceCode } from "#lib/protocol/words/en/deviceCode.ts";
+import { deviceColumn } from "#lib/protocol/words/en/deviceColumn.ts";
 import { dialog } from "#lib/protocol/words/en/dialog.ts";
+import { disposition } from "#lib/protocol/words/en/disposition.ts";
+import { employee } from "#lib/protocol/words/en/employee.ts";
+import { employeeColumn } from "#lib/protocol/words/en/employeeColumn.ts";
+import { eventCode } from "#lib/protocol/words/en/eventCode.ts";
 import { failure } from "#lib/protocol/words/en/failure.ts";
 import { form } from "#lib/protocol/words/en/form.ts";
 import { frame } from "#lib/protocol/words/en/frame.ts";
@@ -13,6 +23,13 @@ import { language } from "#lib/protocol/words/en/language.ts";
 import { list } from "#lib/protocol/words/en/list.ts";
 import { mail } from "#lib/protocol/words/en/mail.ts";
 import { notice } from "#lib/protocol/words/en/notice.ts";
+import { order } from "#lib/protocol/words/en/order.ts";
+import { orderColumn } from "#lib/protocol/words/en/orderColumn.ts";
+import { orderCount } from "#lib/protocol/words/en/orderCount.ts";
+import { orderFacts } from "#lib/protocol/words/en/orderFacts.ts";
+import { orderList } from "#lib/protocol/words/en/orderList.ts";
+import { orderRecord } from "#lib/protocol/words/en/orderRecord.ts";
+import { orderType } from "#lib/protocol/words/en/orderType.ts";
 import { policy } from "#lib/protocol/words/en/policy.ts";
 import { record } from "#lib/protocol/words/en/record.ts";
 import { reports } from "#lib/protocol/words/en/reports.ts";
@@ -29,7 +46,13 @@ import { sameThing } from "#lib/protocol/words/en/sameThing.ts";
 import { screens } from "#lib/protocol/words/en/screens.ts";
 import { settings } from "#lib/protocol/words/en/settings.ts";
 import { signin } from "#lib/protocol/words/en/signin.ts";
+import { sla } from "#lib/protocol/words/en/sla.ts";
+import { stage } from "#lib/protocol/words/en/stage.ts";
+import { status } from "#lib/protocol/words/en/status.ts";
+import { stop } from "#lib/protocol/words/en/stop.ts";
 import { table } from "#lib/protocol/words/en/table.ts";
+import { team } from "#lib/protocol/words/en/team.ts";
+import { teamRecord } from "#lib/protocol/words/en/teamRecord.ts";
 
 /**
  * The words of the console in English, from which the names of messages and their values are typed.
@@ -37,9 +60,19 @@ import { table } from "#lib/protocol/words/en/table.ts";
  */
 export const en = {
   access,
+  address,
+  addressForm,
   audit,
+  column,
   command,
+  device,
+  deviceCode,
+  deviceColumn,
   dialog,
+  disposition,
+  employee,
+  employeeColumn,
+  eventCode,
   failure,
   form,
   frame,
@@ -51,6 +84,13 @@ export const en = {
   list,
   mail,
   notice,
+  order,
+  orderColumn,
+  orderCount,
+  orderFacts,
+  orderList,
+  orderRecord,
+  orderType,
   policy,
   record,
   reports,
@@ -67,5 +107,11 @@ export const en = {
   screens,
   settings,
   signin,
+  sla,
+  stage,
+  status,
+  stop,
   table,
+  team,
+  teamRecord,
 } as const;

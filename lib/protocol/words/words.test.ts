@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import compile from "icu-minify/compile";
 import { expect, test } from "vitest";
 import ar from "#lib/protocol/words/ar.json" with { type: "json" };
+import { codeParts } from "#lib/protocol/words/code-word.ts";
 import de from "#lib/protocol/words/de.json" with { type: "json" };
 import { en } from "#lib/protocol/words/en.ts";
 import ja from "#lib/protocol/words/ja.json" with { type: "json" };
@@ -62,6 +63,8 @@ const product = sourceFiles.filter(
 );
 const textOf = (path: string) => readFileSync(path, "utf8");
 
+const isOfCodes = (key: string) => codeParts.some((part) => key.startsWith(`${part}.`));
+
 test("each message is used", () => {
   const used = new Set(
     product.flatMap(({ path }) =>
@@ -69,7 +72,7 @@ test("each message is used", () => {
     ),
   );
   // Those of the screens are named by the definitions of the screens, whose test compares them.
-  const named = keysOf(en).filter((key) => !key.startsWith("screens."));
+  const named = keysOf(en).filter((key) => !key.startsWith("screens.") && !isOfCodes(key));
   expect(named.filter((key) => !used.has(key))).toEqual([]);
 });
 
@@ -108,12 +111,15 @@ const loadedBy = (page: SourceFile, { atOnce = false } = {}): Set<SourceFile> =>
 
 const englishKeys = new Set(keysOf(en));
 
-const partsUsedIn = ({ path }: SourceFile) =>
-  /words\/t\.ts"/.test(textOf(path))
-    ? [...textOf(path).matchAll(/"(([a-z]\w*)\.\w+)"/g)].flatMap(([, key, part]) =>
-        englishKeys.has(key as string) ? [part as string] : [],
-      )
-    : [];
+const partsUsedIn = ({ path }: SourceFile) => {
+  const text = textOf(path);
+  const ofCodes = Array.from(text.matchAll(/codeWord\("(\w+)"/g), ([, part]) => part as string);
+  if (!/words\/t\.ts"/.test(text)) return ofCodes;
+  const named = [...text.matchAll(/"(([a-z]\w*)\.\w+)"/g)].flatMap(([, key, part]) =>
+    englishKeys.has(key as string) ? [part as string] : [],
+  );
+  return [...ofCodes, ...named];
+};
 
 /** Returns the parts that an element of a file names: `<PageWords of={["form"]}>`. */
 const partsNamed = (

@@ -1,11 +1,11 @@
 import "server-only";
 import { deviceCells } from "#lib/protocol/device-cells.ts";
 import { employeeCells, heldHeader } from "#lib/protocol/employee-cells.ts";
-import { type ListCell, notRead } from "#lib/protocol/list-cell.ts";
+import { headerText, type ListCell, notRead } from "#lib/protocol/list-cell.ts";
 import type { ImportedList } from "#lib/protocol/list-export.ts";
 import type { FilteredList } from "#lib/protocol/list-filter.ts";
-import { orderCountHeaders, orderCountText } from "#lib/protocol/open-orders.ts";
-import { orderCells } from "#lib/protocol/order-cells.ts";
+import { orderCountText } from "#lib/protocol/open-orders.ts";
+import { orderCells, orderCountHeaders } from "#lib/protocol/order-cells.ts";
 import { orderFileFields, orderFileRecord } from "#lib/protocol/order-file.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { findAllHeldDevices } from "#lib/server/mirror/held-devices.ts";
@@ -40,13 +40,13 @@ const unread = (name: string, why: string): FileColumn => ({
 const openHeld = async (principal: Principal): Promise<FileColumn> => {
   const counts = await findAllHeldDevices(principal);
   if (!counts) {
-    return unread(heldHeader, "Quartermaster's own copy can't prove who holds which device.");
+    return unread(heldHeader(), "Quartermaster's own copy can't prove who holds which device.");
   }
-  return { name: heldHeader, read: ({ id }) => String(counts.get(id) ?? 0) };
+  return { name: heldHeader(), read: ({ id }) => String(counts.get(id) ?? 0) };
 };
 
 const openLate = async (principal: Principal): Promise<FileColumn> => {
-  const name = orderCountHeaders.late;
+  const name = orderCountHeaders.late();
   const counts = await findCopiedOrderCounts(principal, "employee");
   if (!counts) return unread(name, "Quartermaster's own copy can't prove the open orders.");
   return { name, read: ({ id }) => orderCountText(counts, id, "late", String) ?? "unknown" };
@@ -56,7 +56,7 @@ const openLate = async (principal: Principal): Promise<FileColumn> => {
 const fromRecord = (cells: Readonly<Record<string, ListCell<never>>>): ReadingColumn[] =>
   Object.values(cells).map(({ id, header, read }) => ({
     id,
-    open: () => ({ name: header, read: read as FileColumn["read"] }),
+    open: () => ({ name: headerText(header), read: read as FileColumn["read"] }),
   }));
 
 const readingColumns: Readonly<Record<FilteredList, readonly ReadingColumn[]>> = {

@@ -52,5 +52,7 @@ export const partMessages = (
 /** Returns a message of a language as compiled, by its key; `undefined` if there is none. */
 export const compiledMessage = (language: Language, key: string): CompiledMessage | undefined => {
   const at = key.indexOf(".");
-  return compiledPart(language, key.slice(0, at) as Part)[key.slice(at + 1)];
+  const messages = compiledPart(language, key.slice(0, at) as Part);
+  const name = key.slice(at + 1);
+  return Object.hasOwn(messages, name) ? messages[name] : undefined;
 };

@@ -1,20 +1,23 @@
 import { AddressForm } from "#components/addresses/add/address-form.tsx";
 import { newAddressForm } from "#components/addresses/address-screen.ts";
 import { screenMetadata } from "../../../_shared/screen-metadata.ts";
+import { PageWords } from "../../../_shared/page-words.tsx";
 import { NewRecordPage } from "../../_shared/require-write.tsx";
 
 export const generateMetadata = screenMetadata(newAddressForm);
 
 export default function NewAddressPage() {
   return (
-    <NewRecordPage
-      screen={newAddressForm}
-      reads={[
-        ["company.addresses", {}],
-        ["employees.countries", {}],
-      ]}
-    >
-      {(idempotencyKey) => <AddressForm idempotencyKey={idempotencyKey} />}
-    </NewRecordPage>
+    <PageWords of={["address", "addressForm"]}>
+      <NewRecordPage
+        screen={newAddressForm}
+        reads={[
+          ["company.addresses", {}],
+          ["employees.countries", {}],
+        ]}
+      >
+        {(idempotencyKey) => <AddressForm idempotencyKey={idempotencyKey} />}
+      </NewRecordPage>
+    </PageWords>
   );
 }

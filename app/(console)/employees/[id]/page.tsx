@@ -1,8 +1,6 @@
-import { DevicesHeld, DevicesHeldCount } from "#components/employees/devices-held.tsx";
 import { EligibilityBar } from "#components/employees/eligibility-bar.tsx";
 import { employeeRecord } from "#components/employees/employee-screen.ts";
 import { WhenLoaded } from "#components/record/when-loaded.tsx";
-import { Panel } from "#components/ui/panel.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { mayWrite } from "#lib/server/upstream/policy.ts";
 import { employeeTitle } from "#lib/v4/records/employee-title.ts";
@@ -10,6 +8,7 @@ import { PageNotFound } from "../../_shared/page-not-found.tsx";
 import { recordId } from "../../_shared/page-params.ts";
 import { Prefetched } from "../../_shared/prefetched.tsx";
 import { recordMetadata } from "../../_shared/record-metadata.ts";
+import { DevicesPart } from "./devices-part.tsx";
 import { HeadPart } from "./head-part.tsx";
 import { OrdersPart } from "./orders-part.tsx";
 
@@ -46,15 +45,9 @@ export default async function EmployeePage({ params }: PageProps<"/employees/[id
           </WhenLoaded>
         </Prefetched>
       )}
-      <Prefetched reads={devices}>
-        <WhenLoaded name="employees.get" input={input}>
-          <div className={`wide:col-start-1 ${mayOrder ? "wide:row-start-4" : "wide:row-start-3"}`}>
-            <Panel title="Devices held" aside={<DevicesHeldCount id={id} />}>
-              <DevicesHeld id={id} />
-            </Panel>
-          </div>
-        </WhenLoaded>
-      </Prefetched>
+      <div className={`wide:col-start-1 ${mayOrder ? "wide:row-start-4" : "wide:row-start-3"}`}>
+        <DevicesPart id={id} />
+      </div>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { eventKey } from "#lib/protocol/query-keys.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { parseEventId } from "#lib/server/events/read/event-filter.ts";
 import { findEvent } from "#lib/server/events/read/events.ts";
+import { PageWords } from "../../../_shared/page-words.tsx";
 import { NotFound } from "../../_shared/not-found.tsx";
 import { PrefetchedAnswers } from "../../_shared/prefetched.tsx";
 
@@ -45,11 +46,13 @@ export default async function EventPage({ params }: PageProps<"/events/[id]">) {
   const event = await findShown((await params).id);
   if (!event) return <EventNotFound />;
   return (
-    <PrefetchedAnswers answers={[[eventKey(event.id), event]]}>
-      <Crumbs list={eventList} id={String(event.id)} />
-      <div className="mt-1 max-w-form lg:max-w-[640px]">
-        <EventRecord id={event.id} heading="h1" />
-      </div>
-    </PrefetchedAnswers>
+    <PageWords of={["eventCode"]}>
+      <PrefetchedAnswers answers={[[eventKey(event.id), event]]}>
+        <Crumbs list={eventList} id={String(event.id)} />
+        <div className="mt-1 max-w-form lg:max-w-[640px]">
+          <EventRecord id={event.id} heading="h1" />
+        </div>
+      </PrefetchedAnswers>
+    </PageWords>
   );
 }

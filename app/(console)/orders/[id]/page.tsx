@@ -8,6 +8,7 @@ import { WhenLoaded } from "#components/record/when-loaded.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { startReads } from "#lib/server/upstream/prefetch.ts";
+import { PageWords } from "../../../_shared/page-words.tsx";
 import { PageNotFound } from "../../_shared/page-not-found.tsx";
 import { recordId } from "../../_shared/page-params.ts";
 import { Prefetched } from "../../_shared/prefetched.tsx";
@@ -25,7 +26,7 @@ export default async function OrderPage({ params }: PageProps<"/orders/[id]">) {
   const { order, sla, history, tracking } = readsOf(id);
   startReads(await requirePrincipal(), [order, sla, history, tracking]);
   return (
-    <>
+    <PageWords of={["disposition", "eventCode", "orderFacts", "orderRecord"]}>
       <Prefetched reads={[order]} fallback={null}>
         <OrderPrintHead id={id} logo={<Logo />} />
       </Prefetched>
@@ -37,6 +38,6 @@ export default async function OrderPage({ params }: PageProps<"/orders/[id]">) {
           <OrderParts id={id} />
         </WhenLoaded>
       </Prefetched>
-    </>
+    </PageWords>
   );
 }

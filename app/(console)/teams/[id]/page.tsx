@@ -10,6 +10,7 @@ import { TeamRecord } from "#components/teams/team-record.tsx";
 import { teamRecord } from "#components/teams/team-screen.ts";
 import { teamTitle } from "#components/teams/team-text.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { PageWords } from "../../../_shared/page-words.tsx";
 import { PageNotFound } from "../../_shared/page-not-found.tsx";
 import { recordId } from "../../_shared/page-params.ts";
 import { Patient } from "../../_shared/patient.tsx";
@@ -24,25 +25,28 @@ export const generateMetadata = recordMetadata(teamRecord.title, "teams.get", te
 export default async function TeamPage({ params }: PageProps<"/teams/[id]">) {
   const id = await recordId(params);
   if (id === null) return <PageNotFound />;
+  const counts = withOrders(id, <TeamOrderCounts id={id} />);
+  const orders = withOrders(id, <TeamOrders id={id} />);
   return (
-    <Prefetched reads={[["teams.get", { id }]]} fallback={<Skeleton lines={6} />}>
-      <TeamRecord
-        id={id}
-        actions={<RenameTeamButton id={id} />}
-        orderCounts={
-          <Patient
-            part={withOrders(id, <TeamOrderCounts id={id} />)}
-            fallback={<TeamOrderCountsSkeleton />}
-          />
-        }
-        orders={
-          <Patient
-            part={withOrders(id, <TeamOrders id={id} />)}
-            fallback={<TeamOrdersSkeleton />}
-          />
-        }
-        members={<Patient part={readMembers(id)} fallback={<TeamMembersSkeleton id={id} />} />}
-      />
-    </Prefetched>
+    <PageWords
+      of={[
+        "column",
+        "employeeColumn",
+        "orderColumn",
+        "orderCount",
+        "team",
+        "teamRecord",
+      ]}
+    >
+      <Prefetched reads={[["teams.get", { id }]]} fallback={<Skeleton lines={6} />}>
+        <TeamRecord
+          id={id}
+          actions={<RenameTeamButton id={id} />}
+          orderCounts={<Patient part={counts} fallback={<TeamOrderCountsSkeleton />} />}
+          orders={<Patient part={orders} fallback={<TeamOrdersSkeleton />} />}
+          members={<Patient part={readMembers(id)} fallback={<TeamMembersSkeleton id={id} />} />}
+        />
+      </Prefetched>
+    </PageWords>
   );
 }

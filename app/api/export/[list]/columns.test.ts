@@ -3,6 +3,7 @@ import { deviceTable } from "#components/devices/device-table.tsx";
 import { employeeTable } from "#components/employees/employee-table.tsx";
 import { orderTable } from "#components/orders/order-table.tsx";
 import type { Column } from "#components/table/table-definition.ts";
+import { headerText } from "#lib/protocol/list-cell.ts";
 import type { FilteredList } from "#lib/protocol/list-filter.ts";
 import { columnIdsOf, openColumns } from "#lib/server/exports/file-columns.ts";
 import type { RecordOf } from "#lib/v4/registry.ts";
@@ -92,7 +93,7 @@ async function expectSame<Row>(
   const ids = columnIdsOf(list);
   expect(ids).toEqual(columns.map(({ id }) => id));
   const opened = await openColumns(nobody, list, ids);
-  expect(opened.map(({ name }) => name)).toEqual(columns.map(({ header }) => header));
+  expect(opened.map(({ name }) => name)).toEqual(columns.map(({ header }) => headerText(header)));
   for (const row of rows) {
     expect(opened.map(({ read }) => read(row as never) ?? "")).toEqual(
       columns.map((column) => (column.readText ? "not read" : column.text(row))),

@@ -1,0 +1,5 @@
+/** The columns that lists of several nouns have. */
+export const column = {
+  status: "Status",
+  country: "Country",
+} as const;

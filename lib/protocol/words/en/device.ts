@@ -1,0 +1,20 @@
+/** What the list of devices and the peek at one say. */
+export const device = {
+  notStated: "Not stated",
+  serialHidden: ", serial {serial}",
+  chargerCaption: "charger: ",
+  serialNumber: "Serial number",
+  copySerial: "Copy serial number",
+  deviceId: "Device ID",
+  copyId: "Copy ID",
+  assignedTo: "Assigned to",
+  location: "Location",
+  country: "Country",
+  condition: "Condition",
+  charger: "Charger",
+  canBeReplaced: "Can be replaced",
+  type: "Type",
+  supportsPin: "Supports PIN",
+  noPin: "No PIN support",
+  device: "Device",
+} as const;

@@ -1,0 +1,4 @@
+/** Parts of an employee's page that the server shows. */
+export const employee = {
+  devicesHeld: "Devices held",
+} as const;

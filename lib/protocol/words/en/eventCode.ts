@@ -1,0 +1,21 @@
+/** The events of orders, by the codes that services send. */
+export const eventCode = {
+  order_created: "Order created",
+  order_status_changed: "Order status changed",
+  deployment_created: "Deployment created",
+  device_sourced: "Device sourced",
+  configuration_started: "Configuration started",
+  configuration_completed: "Configuration completed",
+  shipment_created: "Shipment created",
+  shipment_in_transit: "Shipment in transit",
+  shipment_delivered: "Shipment delivered",
+  asset_assigned: "Asset assigned",
+  device_received: "Device received",
+  device_graded: "Device graded",
+  repair_started: "Repair started",
+  repair_completed: "Repair completed",
+  disposition_inspected: "Disposition inspected",
+  disposition_erased: "Disposition erased",
+  disposition_handed_over: "Disposition handed over",
+  disposition_completed: "Disposition completed",
+} as const;

@@ -1,0 +1,21 @@
+/** The list of teams, the peek at one and the dialog that names one. */
+export const team = {
+  column: "Team",
+  employees: "Employees",
+  id: "ID",
+  noCount: "The answer has no employee count.",
+  countCaption: "{count, plural, one {employee} other {employees}}",
+  unknownCount: "Unknown. The API's answer has no employee count.",
+  create: "New team",
+  rename: "Rename",
+  renameTeam: "Rename team",
+  createTeam: "Create team",
+  createAnother: "Create another",
+  close: "Close",
+  name: "Name",
+  enterName: "Enter a name.",
+  unchanged: "Name unchanged.",
+  taken: "A team already has this name. The provider will probably refuse it.",
+  unique: "Must be unique in the company.",
+  openExisting: "Open existing team",
+} as const;
