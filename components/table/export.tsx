@@ -122,11 +122,7 @@ export default function Export({
   if (state.status === "running")
     return (
       <span className="inline-flex flex-wrap items-center gap-2 text-small" role="status">
-        <progress
-          className="h-1.5 w-24 accent-(--accent)"
-          aria-label={t("list.export")}
-          {...progressOf(state.count)}
-        />
+        <progress className="w-24" aria-label={t("list.export")} {...progressOf(state.count)} />
         {progressText(state.count, numbers)}
         {state.wait && <WaitText wait={state.wait} />}
         <TextButton onClick={pause}>{t("list.pause")}</TextButton>
