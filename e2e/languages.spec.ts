@@ -8,26 +8,28 @@ test.use({
 
 /** Returns the texts of a page, with its accessible names, that hold a letter without an accent. */
 const plainTexts = (page: Page, within = "main") =>
-  page.locator(within).evaluateAll((elements) => elements.flatMap((main) => {
-    const texts: string[] = [];
-    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const parent = node.parentElement;
-      if (!parent?.closest("script, [data-as-it-came], option, bdi"))
-        texts.push(node.textContent ?? "");
-    }
-    for (const element of main.querySelectorAll("[aria-label], [title], [placeholder]")) {
-      for (const name of ["aria-label", "title", "placeholder"]) {
-        texts.push(element.getAttribute(name) ?? "");
+  page.locator(within).evaluateAll((elements) =>
+    elements.flatMap((main) => {
+      const texts: string[] = [];
+      const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const parent = node.parentElement;
+        if (!parent?.closest("script, [data-as-it-came], option, bdi"))
+          texts.push(node.textContent ?? "");
       }
-    }
-    // Accents leave no English word of three letters. Names of products and environments stay.
-    return texts.filter(
-      (text) =>
-        !/^(?:Quartermaster|SANDBOX|Ctrl.*|Esc)$/.test(text) &&
-        /(?<!\p{L})[a-z]{3,}(?!\p{L})/iu.test(text),
-    );
-  }));
+      for (const element of main.querySelectorAll("[aria-label], [title], [placeholder]")) {
+        for (const name of ["aria-label", "title", "placeholder"]) {
+          texts.push(element.getAttribute(name) ?? "");
+        }
+      }
+      // Accents leave no English word of three letters. Names of products and environments stay.
+      return texts.filter(
+        (text) =>
+          !/^(?:Quartermaster|SANDBOX|Ctrl.*|Esc)$/.test(text) &&
+          /(?<!\p{L})[a-z]{3,}(?!\p{L})/iu.test(text),
+      );
+    }),
+  );
 
 test.describe("a browser", () => {
   for (const { locale, language, title, dir } of [

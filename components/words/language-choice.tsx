@@ -2,7 +2,12 @@
 
 import { useId } from "react";
 import { setCookie } from "#lib/client/cookie.ts";
-import { isLanguage, type Language, languageCookie, languageNames } from "#lib/protocol/words/languages.ts";
+import {
+  isLanguage,
+  type Language,
+  languageCookie,
+  languageNames,
+} from "#lib/protocol/words/languages.ts";
 import { t } from "#lib/protocol/words/t.ts";
 
 interface LanguageChoiceProps {
@@ -20,7 +25,13 @@ interface LanguageChoiceProps {
  * Chooses the language of the console: in this browser, and with `save` wherever the person signs in. The page is loaded again, so that
  * all of it is in one language.
  */
-export function LanguageChoice({ offered, chosen, own, className = "", save }: LanguageChoiceProps) {
+export function LanguageChoice({
+  offered,
+  chosen,
+  own,
+  className = "",
+  save,
+}: LanguageChoiceProps) {
   const id = useId();
   return (
     <div className={className}>

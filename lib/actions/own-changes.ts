@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { MintTokenAnswer, Preapproval, TokenChoice } from "#lib/protocol/agent-token.ts";
 import { emptyFailure, type Failure } from "#lib/protocol/failure.ts";
 import { toChoices } from "#lib/protocol/notification.ts";
+import { type Language, languages } from "#lib/protocol/words/languages.ts";
 import {
   listAgentTokens,
   mintAgentToken as mintToken,
@@ -22,11 +23,10 @@ import { clientAddress } from "#lib/server/limits/client-address.ts";
 import { saveChoices } from "#lib/server/notifications/choices.ts";
 import { markRead } from "#lib/server/notifications/read.ts";
 import { mayWrite } from "#lib/server/upstream/policy.ts";
+import { storeLanguage } from "#lib/server/words/person-language.ts";
 import { lineField } from "#lib/v4/fields/field.ts";
 import { operationNames } from "#lib/v4/registry.ts";
 import { parseArgument, parseShown, refuseMalformed } from "./action-arguments.ts";
-import { type Language, languages } from "#lib/protocol/words/languages.ts";
-import { storeLanguage } from "#lib/server/words/person-language.ts";
 
 const rowIdSchema = z.int().positive();
 

@@ -1,5 +1,5 @@
-import { numberFormat } from "#lib/protocol/words/intl.ts";
 import { maxRunColumns, maxRunLines } from "#lib/protocol/run.ts";
+import { numberFormat } from "#lib/protocol/words/intl.ts";
 
 /** Why a file can't be read: one sentence for a person, with the sheet, row and column where they are known. */
 export class FileProblem extends Error {}

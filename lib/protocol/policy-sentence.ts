@@ -1,10 +1,10 @@
-import { listFormat } from "#lib/protocol/words/intl.ts";
 import type {
   PolicyApprovers,
   PolicyAsker,
   PolicyCondition,
   PolicyRule,
 } from "#lib/protocol/policy.ts";
+import { listFormat } from "#lib/protocol/words/intl.ts";
 import { writeText } from "#lib/protocol/write-text.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 

@@ -1,6 +1,6 @@
 import { countryNames } from "#lib/protocol/country-names.ts";
-import { displayNames } from "#lib/protocol/words/intl.ts";
 import { nearestName } from "#lib/protocol/nearest-name.ts";
+import { displayNames } from "#lib/protocol/words/intl.ts";
 import { foldCase } from "#lib/v4/fields/name-key.ts";
 
 /** Languages in which spreadsheets name countries. */

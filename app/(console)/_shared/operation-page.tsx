@@ -8,7 +8,6 @@ import { filterViewInput, readSavedColumns } from "#components/table/list-state.
 import { OperationList } from "#components/table/operation-list.tsx";
 import type { TableDefinition } from "#components/table/table-definition.ts";
 import { TableSkeleton } from "#components/table/table-skeleton.tsx";
-import { titleWord } from "#lib/protocol/words/screen-words.ts";
 import { listViewsKey } from "#lib/protocol/query-keys.ts";
 import {
   isViewList,
@@ -17,6 +16,7 @@ import {
   type ViewList,
   viewLists,
 } from "#lib/protocol/saved-view.ts";
+import { titleWord } from "#lib/protocol/words/screen-words.ts";
 import { type Principal, requirePrincipal } from "#lib/server/auth/principal.ts";
 import type { Read } from "#lib/server/upstream/prefetch.ts";
 import { findListViews } from "#lib/server/views/find-views.ts";

@@ -11,6 +11,7 @@ import { ThemeCards } from "#components/settings/theme-cards.tsx";
 import { buttonClassName } from "#components/ui/button.tsx";
 import { KeyCap } from "#components/ui/key-cap.tsx";
 import { LanguageChoice } from "#components/words/language-choice.tsx";
+import { chooseLanguage } from "#lib/actions/own-changes.ts";
 import { toolsOf } from "#lib/mcp/select-tools.ts";
 import { engineerCookie, engineerValue } from "#lib/protocol/engineer.ts";
 import { writeText } from "#lib/protocol/write-text.ts";
@@ -24,7 +25,6 @@ import { toResult } from "#lib/server/upstream/result.ts";
 import { registry, type WriteName } from "#lib/v4/registry.ts";
 import { viewerLanguages } from "../../_shared/viewer-languages.ts";
 import { viewerFormats, viewerNumbers } from "../_shared/viewer-formats.ts";
-import { chooseLanguage } from "#lib/actions/own-changes.ts";
 
 const adminLinkClassName = `${buttonClassName()} max-sm:h-11`;
 

@@ -1,5 +1,4 @@
 import "server-only";
-import { numberFormat } from "#lib/protocol/words/intl.ts";
 import {
   type FilteredList,
   type FilteredPage,
@@ -7,6 +6,7 @@ import {
   type filteredLists,
   filteredNouns,
 } from "#lib/protocol/list-filter.ts";
+import { numberFormat } from "#lib/protocol/words/intl.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import {
   atOneMoment,

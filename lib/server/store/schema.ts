@@ -16,10 +16,10 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { KeyOwner } from "#lib/protocol/connection.ts";
+import type { Language } from "#lib/protocol/words/languages.ts";
 import type { Role } from "#lib/server/role.ts";
 import type { Auth } from "#lib/v4/client/auth-header.ts";
 import type { Capability } from "#lib/v4/operations/operation.ts";
-import type { Language } from "#lib/protocol/words/languages.ts";
 
 export type Environment = "sandbox" | "production";
 

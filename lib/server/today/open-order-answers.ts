@@ -1,4 +1,3 @@
-import { collator } from "#lib/protocol/words/intl.ts";
 import {
   countKeyOf,
   mineView,
@@ -11,6 +10,7 @@ import {
   type ViewCounts,
   type ViewOrders,
 } from "#lib/protocol/open-orders.ts";
+import { collator } from "#lib/protocol/words/intl.ts";
 import { foldText } from "#lib/v4/fields/fold-text.ts";
 import { orderViews } from "#lib/v4/order-view-names.ts";
 import { isInView, type OrdersInView, ordersInView, withMovement } from "#lib/v4/order-views.ts";

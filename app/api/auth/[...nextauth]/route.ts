@@ -20,12 +20,12 @@ import {
 import { endSession } from "#lib/server/auth/sessions.ts";
 import { type ProviderRequest, providerId } from "#lib/server/auth/sign-in-by-provider.ts";
 import { signOut } from "#lib/server/auth/sign-out.ts";
+import { cookieIn } from "#lib/server/host-cookie.ts";
 import { maxSignInBytes } from "#lib/server/http/request-limits.ts";
 import { isSameOriginWrite, originProblem } from "#lib/server/http/same-origin.ts";
 import { clientAddress } from "#lib/server/limits/client-address.ts";
 import { logDenial } from "#lib/server/limits/denial-log.ts";
 import { issueDeviceCookie } from "#lib/server/limits/device-cookie.ts";
-import { cookieIn } from "#lib/server/host-cookie.ts";
 import { languageCookieOf } from "#lib/server/words/person-language.ts";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
