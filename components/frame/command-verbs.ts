@@ -166,7 +166,8 @@ export interface TypedVerb {
 }
 
 /** Returns the pattern of a phrase, such as `*を回収`. */
-const toPattern = (phrase: string) => new RegExp(`^${phrase.replaceAll("*", "(.+)")}$`, "i");
+const toPattern = (phrase: string) =>
+  new RegExp(`^${phrase.replaceAll(/[[\](){}.+?^$\\]/g, "\\$&").replaceAll("*", "(.+)")}$`, "i");
 
 /** Returns what a text asks a verb to do with, in English or in the language of the page. */
 const restOf = ({ pattern, phrases }: Verb, typed: string): string | undefined =>

@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import { isLanguage } from "#lib/protocol/words/languages.ts";
 import { setWords } from "#lib/protocol/words/t.ts";
 
-/** Messages as compiled, by their keys. */
-export type LoadedMessages = Readonly<Record<string, CompiledMessage>>;
+/** Messages as compiled, by their parts and names. */
+export type LoadedMessages = Readonly<Record<string, Readonly<Record<string, CompiledMessage>>>>;
 
 /** What this browser's page has loaded. Its language never changes: choosing another one loads a new page. */
 const loaded: Record<string, CompiledMessage> = {};
@@ -15,7 +15,9 @@ const loaded: Record<string, CompiledMessage> = {};
 export const loadWords = (messages: LoadedMessages) => {
   // The server has all words.
   if (typeof window === "undefined") return;
-  Object.assign(loaded, messages);
+  for (const [part, words] of Object.entries(messages)) {
+    for (const [name, message] of Object.entries(words)) loaded[`${part}.${name}`] = message;
+  }
   setWords(() => {
     const { lang } = document.documentElement;
     return {

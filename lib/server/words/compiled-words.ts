@@ -35,19 +35,12 @@ export const compiledPart = (language: Language, part: Part): CompiledPart => {
   return made;
 };
 
-/** Returns the words of some parts in a language, by their whole keys. */
+/** Returns the words of some parts in a language, by their parts. */
 export const partMessages = (
   language: Language,
   parts: readonly Part[],
-): Record<string, CompiledMessage> =>
-  Object.fromEntries(
-    parts.flatMap((part) =>
-      Object.entries(compiledPart(language, part)).map(([name, words]) => [
-        `${part}.${name}`,
-        words,
-      ]),
-    ),
-  );
+): Record<string, CompiledPart> =>
+  Object.fromEntries(parts.map((part) => [part, compiledPart(language, part)]));
 
 /** Returns a message of a language as compiled, by its key; `undefined` if there is none. */
 export const compiledMessage = (language: Language, key: string): CompiledMessage | undefined => {
