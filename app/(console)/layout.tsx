@@ -92,7 +92,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
               "table",
             ]}
           >
-            <LaterWords of={["command", "dialog", "hover", "list", "sameThing"]} />
+            <LaterWords of={["command", "dialog", "hover", "jobs", "list", "sameThing"]} />
             <EarlyScript nonce={requestHeaders.get("x-nonce") ?? undefined} hasSearch />
             <a href="#page" className="skip-link">
               {t("frame.skip")}

@@ -14,6 +14,7 @@ import type { TableDefinition } from "#components/table/table-definition.ts";
 import { cellColumn } from "#components/table/text-column.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { statusLabel } from "#components/ui/status.tsx";
+import { withWords } from "#components/words/later-words.ts";
 import { countryName } from "#lib/protocol/country-name.ts";
 import { deviceCells } from "#lib/protocol/device-cells.ts";
 import { ownListFields } from "#lib/protocol/list-filter.ts";
@@ -42,9 +43,11 @@ const formatType = (value: string) => orNone(codeWord("deviceCode", value));
 const formatStatus = (value: string) => orNone(statusLabel(value));
 
 const DeviceJobs = lazy(() =>
-  import("#components/runs/selection/job-buttons.tsx").then(({ DeviceJobs: Buttons }) => ({
-    default: Buttons,
-  })),
+  withWords(import("#components/runs/selection/job-buttons.tsx")).then(
+    ({ DeviceJobs: Buttons }) => ({
+      default: Buttons,
+    }),
+  ),
 );
 
 export const deviceTable: TableDefinition<"inventory.search"> = {

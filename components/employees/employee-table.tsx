@@ -10,6 +10,7 @@ import { statusColumn } from "#components/table/status-column.tsx";
 import type { TableDefinition } from "#components/table/table-definition.ts";
 import { cellColumn } from "#components/table/text-column.tsx";
 import { countryCopyOf } from "#components/table/use-country-copy.ts";
+import { withWords } from "#components/words/later-words.ts";
 import { read } from "#lib/client/read.ts";
 import { countryName } from "#lib/protocol/country-name.ts";
 import { employeeCells, heldHeader } from "#lib/protocol/employee-cells.ts";
@@ -30,9 +31,11 @@ export const EmployeeCells = ({
 );
 
 const EmployeeJobs = lazy(() =>
-  import("#components/runs/selection/job-buttons.tsx").then(({ EmployeeJobs: Buttons }) => ({
-    default: Buttons,
-  })),
+  withWords(import("#components/runs/selection/job-buttons.tsx")).then(
+    ({ EmployeeJobs: Buttons }) => ({
+      default: Buttons,
+    }),
+  ),
 );
 
 export const employeeTable: TableDefinition<"employees.list"> = {

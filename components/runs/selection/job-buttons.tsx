@@ -7,6 +7,7 @@ import type { JobRecord } from "#components/table/table-definition.ts";
 import { Button } from "#components/ui/button.tsx";
 import { useMay, useViewer } from "#components/viewer/viewer.tsx";
 import type { RunKind } from "#lib/protocol/run.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 interface SelectedRecords {
   records: readonly JobRecord[];
@@ -40,13 +41,13 @@ export function EmployeeJobs(selected: SelectedRecords) {
   return (
     <>
       <JobButton kind="offboard" list="employees" {...selected}>
-        Offboard…
+        {t("jobs.offboard")}
       </JobButton>
       <JobButton kind="edit" list="employees" {...selected}>
-        Edit…
+        {t("jobs.edit")}
       </JobButton>
       <JobButton kind="collect" list="employees" {...selected}>
-        Collect devices…
+        {t("jobs.collectDevices")}
       </JobButton>
     </>
   );
@@ -57,13 +58,13 @@ export function DeviceJobs(selected: SelectedRecords) {
   return (
     <>
       <JobButton kind="replace" list="devices" {...selected}>
-        Replace…
+        {t("jobs.replace")}
       </JobButton>
       <JobButton kind="collect" list="devices" {...selected}>
-        Collect…
+        {t("jobs.collect")}
       </JobButton>
       <JobButton kind="charger" list="devices" {...selected}>
-        Send charger…
+        {t("jobs.sendCharger")}
       </JobButton>
     </>
   );

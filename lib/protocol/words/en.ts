@@ -19,6 +19,7 @@ import { help } from "#lib/protocol/words/en/help.ts";
 import { helpTask } from "#lib/protocol/words/en/helpTask.ts";
 import { helpText } from "#lib/protocol/words/en/helpText.ts";
 import { hover } from "#lib/protocol/words/en/hover.ts";
+import { jobs } from "#lib/protocol/words/en/jobs.ts";
 import { language } from "#lib/protocol/words/en/language.ts";
 import { list } from "#lib/protocol/words/en/list.ts";
 import { mail } from "#lib/protocol/words/en/mail.ts";
@@ -80,6 +81,7 @@ export const en = {
   helpTask,
   helpText,
   hover,
+  jobs,
   language,
   list,
   mail,

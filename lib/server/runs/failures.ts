@@ -1,6 +1,7 @@
 import "server-only";
 import { csvLines, csvStart } from "#lib/protocol/delimited.ts";
 import type { LineState, RunLine } from "#lib/protocol/run.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { findRunLines } from "#lib/server/runs/find-run.ts";
 import type { RunRecord } from "#lib/server/runs/stored/run-row.ts";
@@ -18,7 +19,7 @@ const errorOf = ({ notes, steps }: RunLine): string =>
       level === "blocked" ? [field === null ? text : `${field}: ${text}`] : [],
     ),
     ...steps.flatMap(({ status, message }) =>
-      status === "refused" || status === "halted" ? [message ?? "It was refused."] : [],
+      status === "refused" || status === "halted" ? [message ?? t("runProgress.wasRefused")] : [],
     ),
   ].join(" ");
 
@@ -37,5 +38,5 @@ export const failuresFile = async (run: RunRecord, viewer: Principal): Promise<s
     ...headers.map((_, index) => line.cells[index] ?? ""),
     errorOf(line),
   ]);
-  return csvStart + csvLines([[...headers, "error"], ...rows]);
+  return csvStart + csvLines([[...headers, t("runProgress.errorColumn")], ...rows]);
 };

@@ -64,4 +64,6 @@ export const runProgress = {
   newEmployees: "{count, plural, one {# new employee} other {# new employees}}",
   employeeUpdates: "{count, plural, one {# employee update} other {# employee updates}}",
   newTeams: "{count, plural, one {# new team} other {# new teams}}",
+  errorColumn: "error",
+  wasRefused: "It was refused.",
 } as const;
