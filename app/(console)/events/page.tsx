@@ -10,6 +10,7 @@ import { findEvent } from "#lib/server/events/read/events.ts";
 import { readEventsPage } from "#lib/server/events/read/events-page.ts";
 import { readEventHealth } from "#lib/server/events/read/health-answer.ts";
 import { writeSearch } from "#lib/v4/search.ts";
+import { PageWords } from "../../_shared/page-words.tsx";
 import { screenMetadata } from "../../_shared/screen-metadata.ts";
 import { type SearchParams, toParams } from "../_shared/page-params.ts";
 import { PageTitle } from "../_shared/page-title.tsx";
@@ -39,9 +40,11 @@ export default async function EventsPage({ searchParams }: PageProps<"/events">)
   const principal = await requirePrincipal();
   return (
     <PrefetchedAnswers answers={await readPage(principal, await searchParams)}>
-      <PageTitle aside={<EventsUpdated />}>{eventList.title}</PageTitle>
-      <EventsState />
-      <EventList />
+      <PageWords of={["event"]}>
+        <PageTitle aside={<EventsUpdated />}>{eventList.title}</PageTitle>
+        <EventsState />
+        <EventList />
+      </PageWords>
     </PrefetchedAnswers>
   );
 }

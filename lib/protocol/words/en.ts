@@ -2,6 +2,7 @@ import { access } from "#lib/protocol/words/en/access.ts";
 import { audit } from "#lib/protocol/words/en/audit.ts";
 import { command } from "#lib/protocol/words/en/command.ts";
 import { dialog } from "#lib/protocol/words/en/dialog.ts";
+import { event } from "#lib/protocol/words/en/event.ts";
 import { failure } from "#lib/protocol/words/en/failure.ts";
 import { form } from "#lib/protocol/words/en/form.ts";
 import { frame } from "#lib/protocol/words/en/frame.ts";
@@ -23,25 +24,4 @@ import { table } from "#lib/protocol/words/en/table.ts";
  * The words of the console in English, from which the names of messages and their values are typed.
  * The other languages hold the same names (`de.json`). Messages are written in ICU's format.
  */
-export const en = {
-  access,
-  audit,
-  command,
-  dialog,
-  failure,
-  form,
-  frame,
-  help,
-  helpTask,
-  helpText,
-  hover,
-  language,
-  list,
-  mail,
-  notice,
-  policy,
-  screens,
-  settings,
-  signin,
-  table,
-} as const;
+export const en = { access, audit, command, dialog, event, failure, form, frame, help, helpTask, helpText, hover, language, list, mail, notice, policy, screens, settings, signin, table } as const;

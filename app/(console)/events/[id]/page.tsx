@@ -8,6 +8,7 @@ import { eventKey } from "#lib/protocol/query-keys.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { parseEventId } from "#lib/server/events/read/event-filter.ts";
 import { findEvent } from "#lib/server/events/read/events.ts";
+import { PageWords } from "../../../_shared/page-words.tsx";
 import { NotFound } from "../../_shared/not-found.tsx";
 import { PrefetchedAnswers } from "../../_shared/prefetched.tsx";
 
@@ -48,7 +49,9 @@ export default async function EventPage({ params }: PageProps<"/events/[id]">) {
     <PrefetchedAnswers answers={[[eventKey(event.id), event]]}>
       <Crumbs list={eventList} id={String(event.id)} />
       <div className="mt-1 max-w-form lg:max-w-[640px]">
-        <EventRecord id={event.id} heading="h1" />
+        <PageWords of={["event"]}>
+          <EventRecord id={event.id} heading="h1" />
+        </PageWords>
       </div>
     </PrefetchedAnswers>
   );
