@@ -74,7 +74,9 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           seesPartOfSearches={role === "support"}
           isEngineer={jar.get(engineerCookie)?.value === engineerValue}
         >
-          <PageWords of={["failure", "form", "frame", "language", "screens", "table"]}>
+          <PageWords
+            of={["failure", "form", "frame", "language", "screens", "table", "requestState"]}
+          >
             <LaterWords of={["command", "dialog", "hover", "list"]} />
             <EarlyScript nonce={requestHeaders.get("x-nonce") ?? undefined} hasSearch />
             <a href="#page" className="skip-link">

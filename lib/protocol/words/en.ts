@@ -15,6 +15,8 @@ import { list } from "#lib/protocol/words/en/list.ts";
 import { mail } from "#lib/protocol/words/en/mail.ts";
 import { notice } from "#lib/protocol/words/en/notice.ts";
 import { policy } from "#lib/protocol/words/en/policy.ts";
+import { requestList } from "#lib/protocol/words/en/requestList.ts";
+import { requestState } from "#lib/protocol/words/en/requestState.ts";
 import { screens } from "#lib/protocol/words/en/screens.ts";
 import { settings } from "#lib/protocol/words/en/settings.ts";
 import { signin } from "#lib/protocol/words/en/signin.ts";
@@ -24,4 +26,28 @@ import { table } from "#lib/protocol/words/en/table.ts";
  * The words of the console in English, from which the names of messages and their values are typed.
  * The other languages hold the same names (`de.json`). Messages are written in ICU's format.
  */
-export const en = { access, audit, command, dialog, event, failure, form, frame, help, helpTask, helpText, hover, language, list, mail, notice, policy, screens, settings, signin, table } as const;
+export const en = {
+  access,
+  audit,
+  command,
+  dialog,
+  event,
+  failure,
+  form,
+  frame,
+  help,
+  helpTask,
+  helpText,
+  hover,
+  language,
+  list,
+  mail,
+  notice,
+  policy,
+  requestList,
+  requestState,
+  screens,
+  settings,
+  signin,
+  table,
+} as const;

@@ -1,3 +1,4 @@
+import { listFormat } from "#lib/protocol/intl.ts";
 import {
   approvalOfNotice,
   exceptionOfNotice,
@@ -127,7 +128,7 @@ const writeDigest = (notices: readonly Notice[], about: About): Pick<Mail, "subj
   return {
     subject: t("mail.subject", {
       environment,
-      news: new Intl.ListFormat(languageInUse(), { type: "unit", style: "short" }).format(
+      news: listFormat(languageInUse(), { type: "unit", style: "short" }).format(
         groups.map(({ summary }) => summary),
       ),
     }),

@@ -10,6 +10,7 @@ import { RequestsPanel } from "#components/devices/requests/requests-panel.tsx";
 import { WhenLoaded } from "#components/record/when-loaded.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
+import { PageWords } from "../../../_shared/page-words.tsx";
 import { PageNotFound } from "../../_shared/page-not-found.tsx";
 import { recordId } from "../../_shared/page-params.ts";
 import { Patient } from "../../_shared/patient.tsx";
@@ -44,7 +45,7 @@ export default async function DevicePage({ params }: PageProps<"/inventory/[id]"
   const id = await recordId(params);
   if (id === null) return <PageNotFound />;
   return (
-    <>
+    <PageWords of={["requestList"]}>
       <Prefetched reads={[["products.get", { id }]]} fallback={<Skeleton lines={8} />}>
         <DeviceHead
           id={id}
@@ -54,6 +55,6 @@ export default async function DevicePage({ params }: PageProps<"/inventory/[id]"
         />
       </Prefetched>
       <Patient part={readWithOrders(id)} fallback={<Skeleton lines={6} />} />
-    </>
+    </PageWords>
   );
 }

@@ -11,26 +11,32 @@ export const event = {
   foundBySweep: "Found by sweep",
   unknownType: "Unknown type",
   unknownTypeHint: "The contract does not list this type.",
-  readStep: "{noun, select, orders {Order} employees {Employee} inventory {Device} teams {Team} addresses {Address} other {Record}} read{change, select, moved {: {from} → {to}} sameTo {: {to}, no change} same {: no change} to {: {to}} otherFields {: {to}, other fields changed} changed {: changed} other {}}",
+  readStep:
+    "{noun, select, orders {Order} employees {Employee} inventory {Device} teams {Team} addresses {Address} other {Record}} read{change, select, moved {: {from} → {to}} sameTo {: {to}, no change} same {: no change} to {: {to}} otherFields {: {to}, other fields changed} changed {: changed} other {}}",
   acknowledged: "Acknowledged with 202",
-  notVisible: "{noun, select, orders {Order} employees {Employee} inventory {Device} teams {Team} addresses {Address} other {Record}} not found with your key",
+  notVisible:
+    "{noun, select, orders {Order} employees {Employee} inventory {Device} teams {Team} addresses {Address} other {Record}} not found with your key",
   announced: "Open screens told to read it",
   shown: "Shown on a screen",
   attemptFailed: "Attempt failed",
   attemptFailedWith: "Attempt failed: {message}",
   replayed: "Replay requested",
   combinedWith: "Combined with event {id}, whose read counts for both",
-  nounName: "{noun, select, orders {Order} employees {Employee} inventory {Device} teams {Team} addresses {Address} other {Record}}",
+  nounName:
+    "{noun, select, orders {Order} employees {Employee} inventory {Device} teams {Team} addresses {Address} other {Record}}",
   apiSilent: "The API does not answer.",
   processing: "{count, plural, one {# event is} other {# events are}} being processed.",
-  couldNot: "{count, plural, one {# event} other {# events}} could not be processed, so a record may be older than it looks.",
-  sayOther: "{count, plural, one {# event says} other {# events say}} something else than the API's answer.",
+  couldNot:
+    "{count, plural, one {# event} other {# events}} could not be processed, so a record may be older than it looks.",
+  sayOther:
+    "{count, plural, one {# event says} other {# events say}} something else than the API's answer.",
   mayMiss: "Events may have been missed, which the next check finds.",
   noCheck: "No check of the open orders has ended yet.",
   checkFailed: "The last check of the open orders failed: {message}",
   checkPartial: "The last check did not read every open order.",
   checkOld: "The last check is long ago.",
-  noSecret: "No events are accepted, because no webhook secret is stored, so a change shows at the next check.",
+  noSecret:
+    "No events are accepted, because no webhook secret is stored, so a change shows at the next check.",
   stateLabel: "State of the screens",
   upToDate: "The screens are up to date.",
   maybeNot: "The screens may not be up to date.",
@@ -39,7 +45,8 @@ export const event = {
   noneMatch: "No events match these filters.",
   none: "No events yet.",
   noneOlder: "No older events.",
-  checkFound: "The check at <at></at> found {count, plural, one {# open order} other {# open orders}}{isComplete, select, yes {.} other {, and did not read them all.}}",
+  checkFound:
+    "The check at <at></at> found {count, plural, one {# open order} other {# open orders}}{isComplete, select, yes {.} other {, and did not read them all.}}",
   clearFilters: "Clear filters",
   webhooks: "Webhooks in Settings",
   deadLetter: "dead letter",
@@ -64,6 +71,7 @@ export const event = {
   noRecord: "No record named",
   eventId: "Event {id}",
   openAsPage: "Open as page",
-  newEvents: "{more, select, yes {{count}+ new events} other {{number, plural, one {# new event} other {# new events}}}}",
+  newEvents:
+    "{more, select, yes {{count}+ new events} other {{number, plural, one {# new event} other {# new events}}}}",
   caption: "Events",
 } as const;
