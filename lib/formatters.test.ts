@@ -13,7 +13,7 @@ test("no other file of the console creates a formatter or compares in a given la
       ) &&
       creation.test(readFileSync(path, "utf8")),
   );
-  expect(found.map(({ path }) => path)).toEqual(["lib/protocol/intl.ts"]);
+  expect(found.map(({ path }) => path)).toEqual(["lib/protocol/words/intl.ts"]);
 });
 
 const consoleFilesWith = (pattern: RegExp, ...modules: string[]) =>

@@ -7,7 +7,7 @@ import { TodayAge, TodayPanels } from "#components/today/today-panels.tsx";
 import { latestOrdersInput, todayReads } from "#components/today/today-reads.ts";
 import { today } from "#components/today/today-screen.ts";
 import { TodaySkeleton } from "#components/today/today-skeleton.tsx";
-import { titleWord } from "#components/words/screen-words.ts";
+import { titleWord } from "#lib/protocol/words/screen-words.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { maxDevicesShown } from "#lib/server/today/chargers-to-replace.ts";
 import { startToday } from "#lib/server/today/start-today.ts";

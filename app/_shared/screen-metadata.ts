@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { titleWord } from "#components/words/screen-words.ts";
+import { titleWord } from "#lib/protocol/words/screen-words.ts";
 
 /** Returns a page's `generateMetadata`: the title of its screen in the language of the request. */
 export const screenMetadata =

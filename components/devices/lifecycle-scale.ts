@@ -1,5 +1,5 @@
 import type { LifecycleSegment } from "#components/devices/lifecycle.ts";
-import { dateTimeFormat } from "#lib/protocol/intl.ts";
+import { dateTimeFormat } from "#lib/protocol/words/intl.ts";
 
 /** A mark on the ribbon's axis. `at` is a share of its width. */
 export interface Tick {

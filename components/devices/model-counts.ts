@@ -6,7 +6,7 @@ import {
   modelsOf,
 } from "#components/devices/model-count.ts";
 import { type Slice, sliceJob } from "#components/table/export-job.ts";
-import { collator } from "#lib/protocol/intl.ts";
+import { collator } from "#lib/protocol/words/intl.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
 /** How many devices of a list have a model. */

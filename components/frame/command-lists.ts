@@ -14,8 +14,8 @@ import type { ScreenDefinition } from "#components/screens/screen-definition.ts"
 import { type RailScreen, screens } from "#components/screens/screens.ts";
 import type { Numbers } from "#components/ui/number.ts";
 import { viewPath } from "#components/views/view-icon.ts";
-import { searchWords, titleWord } from "#components/words/screen-words.ts";
 import { type ViewName, viewHref } from "#lib/protocol/saved-view.ts";
+import { searchWords, titleWord } from "#lib/protocol/words/screen-words.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import { isFinished } from "#lib/v4/fields/known-values.ts";
 import type { Order } from "#lib/v4/records/order.ts";

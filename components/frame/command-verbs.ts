@@ -4,7 +4,7 @@ import { containsText } from "#components/frame/marked-text.tsx";
 import { newOrderHref, orderViewHref } from "#components/orders/order-links.ts";
 import { orderList } from "#components/orders/order-screen.ts";
 import type { RailScreen } from "#components/screens/screens.ts";
-import { titleWord } from "#components/words/screen-words.ts";
+import { titleWord } from "#lib/protocol/words/screen-words.ts";
 import { languageInUse, t } from "#lib/protocol/words/t.ts";
 import { isChargerEligible, type OrderType } from "#lib/v4/fields/known-values.ts";
 import type { OrderView } from "#lib/v4/order-view-names.ts";

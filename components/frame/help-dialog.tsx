@@ -8,8 +8,8 @@ import { HelpArticle } from "#components/help/help-article.tsx";
 import { helpIndex } from "#components/help/help-screen.ts";
 import { helpHref, helpTopicOf } from "#components/help/help-topics.ts";
 import { buttonClassName } from "#components/ui/button.tsx";
-import { titleWord } from "#components/words/screen-words.ts";
 import { WordsOnDemand } from "#components/words/words-on-demand.tsx";
+import { titleWord } from "#lib/protocol/words/screen-words.ts";
 import { t } from "#lib/protocol/words/t.ts";
 
 interface HelpDialogProps {

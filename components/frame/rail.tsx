@@ -8,9 +8,9 @@ import { requestList } from "#components/requests/request-screen.ts";
 import { type RailScreen, railScreensOf, tabCount } from "#components/screens/screens.ts";
 import { Icon } from "#components/ui/icon.tsx";
 import { PinnedViews } from "#components/views/pinned-views.tsx";
-import { titleWord } from "#components/words/screen-words.ts";
 import type { OpenRequests } from "#lib/protocol/intent.ts";
 import type { ViewName } from "#lib/protocol/saved-view.ts";
+import { titleWord } from "#lib/protocol/words/screen-words.ts";
 import { t } from "#lib/protocol/words/t.ts";
 
 /** A link with icon and label, and beside Requests the number that need the person. */

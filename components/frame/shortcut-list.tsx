@@ -3,7 +3,7 @@ import { newOrderForm } from "#components/orders/order-screen.ts";
 import { railScreensOf } from "#components/screens/screens.ts";
 import { KeyCap } from "#components/ui/key-cap.tsx";
 import { ModKeyCap } from "#components/ui/mod-key.tsx";
-import { titleWord } from "#components/words/screen-words.ts";
+import { titleWord } from "#lib/protocol/words/screen-words.ts";
 import { t } from "#lib/protocol/words/t.ts";
 
 type Shortcut = readonly [action: string, ...keys: string[]];

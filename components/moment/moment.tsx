@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { useViewer } from "#components/viewer/viewer.tsx";
 import type { FormatLocale } from "#lib/protocol/formats.ts";
-import { dateTimeFormat } from "#lib/protocol/intl.ts";
+import { dateTimeFormat } from "#lib/protocol/words/intl.ts";
 import { isDateAlone, parseMoment } from "#lib/v4/fields/parse-moment.ts";
 
 const formats = {

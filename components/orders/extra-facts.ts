@@ -1,6 +1,6 @@
 import { allDevicesOf } from "#components/orders/list-devices.ts";
 import { labeledLinesOf } from "#components/record/labeled-fields.ts";
-import { dateTimeFormat } from "#lib/protocol/intl.ts";
+import { dateTimeFormat } from "#lib/protocol/words/intl.ts";
 import { phraseOf } from "#lib/v4/fields/field-name.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import { flagOf, isObject } from "#lib/v4/normalize/json.ts";

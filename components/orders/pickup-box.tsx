@@ -7,7 +7,7 @@ import { Box } from "#components/ui/waybill.tsx";
 import { useViewer } from "#components/viewer/viewer.tsx";
 import { useRead } from "#lib/client/read.ts";
 import { dayIn } from "#lib/protocol/calendar-day.ts";
-import { dateTimeFormat } from "#lib/protocol/intl.ts";
+import { dateTimeFormat } from "#lib/protocol/words/intl.ts";
 import { isDateAlone, parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import type { Order } from "#lib/v4/records/order.ts";

@@ -1,6 +1,6 @@
 import type { Numbers } from "#components/ui/number.ts";
 import type { FormatLocale } from "#lib/protocol/formats.ts";
-import { dateTimeFormat } from "#lib/protocol/intl.ts";
+import { dateTimeFormat } from "#lib/protocol/words/intl.ts";
 
 /** How texts and numbers are written for the person who looks. */
 export interface ReportFormats {

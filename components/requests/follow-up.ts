@@ -64,7 +64,7 @@ export const followUp = async (
     if (!isPending(form)) return;
     if (typeof answer === "object") return onFound(answer.requestId);
     if (answer === "no answer" || now() - at <= arrivesWithinMs) continue;
-    return onProblem(answer === "forgotten" ? forgottenForm : notReceived);
+    return onProblem(answer === "forgotten" ? forgottenForm() : notReceived);
   }
 };
 

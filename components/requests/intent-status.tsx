@@ -5,7 +5,7 @@ import type {
   RequestsOfRun,
   IntentStatus as StatusName,
 } from "#lib/protocol/intent.ts";
-import { listFormat } from "#lib/protocol/intl.ts";
+import { listFormat } from "#lib/protocol/words/intl.ts";
 import { languageInUse, t } from "#lib/protocol/words/t.ts";
 
 const variants: Readonly<Record<StatusName, StatusVariant>> = {

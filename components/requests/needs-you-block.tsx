@@ -9,7 +9,7 @@ import { runHref } from "#components/runs/run-screen.ts";
 import { buttonClassName } from "#components/ui/button.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
 import type { Decision, IntentView, UndecidedRun } from "#lib/protocol/intent.ts";
-import { listFormat } from "#lib/protocol/intl.ts";
+import { listFormat } from "#lib/protocol/words/intl.ts";
 
 const alternatives = listFormat("en-GB", { type: "disjunction" });
 

@@ -77,7 +77,7 @@ export function RequestOutcome({
 export function NotSent({ submission }: { submission: PendingSubmission }) {
   return (
     <>
-      {submission.problem === forgottenForm ? (
+      {submission.problem === forgottenForm() ? (
         <StatusLabel variant="unsure">Outcome unknown</StatusLabel>
       ) : (
         <StatusLabel variant="bad">Not sent</StatusLabel>

@@ -5,6 +5,7 @@ import type { ReadResult } from "#lib/client/read.ts";
 import { useReads } from "#lib/client/reads.ts";
 import { emptyFailure, type Failure } from "#lib/protocol/failure.ts";
 import { eitherText } from "#lib/protocol/intl-words.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { ListGap } from "#lib/v4/normalize/normalize.ts";
 
 /** A search for orders by one text, such as a name. */
@@ -19,10 +20,8 @@ export interface OrderSearch extends Search {
   failure: Failure | null;
 }
 
-const gapTexts: Readonly<Record<ListGap, string>> = {
-  unreadable: "Not every order in the API's answer was readable.",
-  unfamiliar: "The API's answer is empty and doesn't say what it lists.",
-};
+const gapText = (gap: ListGap): string =>
+  gap === "unreadable" ? t("table.searchUnreadable") : t("table.searchUnfamiliar");
 
 /** Returns why orders may be missing in the answer of a search, or `null`. */
 export const searchFailure = ({
@@ -30,7 +29,7 @@ export const searchFailure = ({
   error,
 }: Pick<ReadResult<"orders.list">, "data" | "error">): Failure | null => {
   if (error && !data) return failureOf(error);
-  return data?.gap ? { ...emptyFailure, kind: "malformed", message: gapTexts[data.gap] } : null;
+  return data?.gap ? { ...emptyFailure, kind: "malformed", message: gapText(data.gap) } : null;
 };
 
 /** Searches for orders by several texts. `limit` is the page size; `pages` are those that came. */
@@ -57,4 +56,5 @@ export function useOrderSearches(
 
 /** Returns what the searches that succeeded were by: `name, email or ID`. */
 export const searchedBy = (searches: readonly Pick<OrderSearch, "by" | "failure">[]) =>
-  eitherText(searches.filter(({ failure }) => !failure).map(({ by }) => by)) || "a complete search";
+  eitherText(searches.filter(({ failure }) => !failure).map(({ by }) => by)) ||
+  t("table.searchComplete");

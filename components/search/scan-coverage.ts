@@ -1,19 +1,27 @@
 import type { Numbers } from "#components/ui/number.ts";
 import type { ScanCoverage } from "#lib/protocol/open-orders.ts";
+import { t } from "#lib/protocol/words/t.ts";
+
+const amongText = (
+  { readCount, totalCount, counted }: ScanCoverage,
+  { numberText }: Numbers,
+): string => {
+  const among = { counted, count: numberText(readCount) };
+  if (totalCount === null) return t("table.countedNewest", among);
+  return totalCount > readCount
+    ? t("table.countedNewestOf", { ...among, total: numberText(totalCount) })
+    : t("table.countedAmong", among);
+};
 
 /** Returns over how many orders a number counts; `null` if it counts every open order. */
-export function coverageText(
-  { isComplete, readCount, totalCount, counted, others }: ScanCoverage,
-  { numberText }: Numbers,
-) {
+export function coverageText(scan: ScanCoverage, numbers: Numbers): string | null {
+  const { isComplete, counted, others } = scan;
   if (isComplete) return null;
-  const isTruncated = totalCount === null || totalCount > readCount;
-  const of = totalCount === null ? "" : ` of ${numberText(totalCount)}`;
-  const among = isTruncated
-    ? `Counted among the newest ${numberText(readCount)}${of} ${counted}.`
-    : `Counted among ${numberText(readCount)} ${counted}.`;
+  const among = amongText(scan, numbers);
   if (counted === "orders" || others === 0) return among;
-  return others === null
-    ? `${among} Orders with an unusual status were only counted among the newest 200 orders.`
-    : `${among} ${numberText(others)} more ${others === 1 ? "order has a status" : "orders have statuses"} that none of the newest 200 orders shows, so ${others === 1 ? "it is" : "they are"} not counted.`;
+  const rest =
+    others === null
+      ? t("table.countedUnusual")
+      : t("table.countedOthers", { count: others, n: numbers.numberText(others) });
+  return `${among} ${rest}`;
 }

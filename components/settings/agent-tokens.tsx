@@ -14,7 +14,7 @@ import { DoneText } from "#components/ui/done-text.tsx";
 import { mintAgentToken, revokeAgentToken } from "#lib/client/agent-tokens.ts";
 import type { AgentToken, Preapproval } from "#lib/protocol/agent-token.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
-import { listFormat } from "#lib/protocol/intl.ts";
+import { listFormat } from "#lib/protocol/words/intl.ts";
 import { languageInUse, t, tRich } from "#lib/protocol/words/t.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 

@@ -5,12 +5,12 @@ import { ChangeProblem } from "#components/failure/change-problem.tsx";
 import { useResumedChange } from "#components/form/use-resumed-change.ts";
 import { saveNotificationChoices } from "#lib/client/notifications.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
-import { listFormat } from "#lib/protocol/intl.ts";
 import type {
   NotificationChannel,
   NotificationChoices,
   NotificationKind,
 } from "#lib/protocol/notification.ts";
+import { listFormat } from "#lib/protocol/words/intl.ts";
 import { languageInUse, t } from "#lib/protocol/words/t.ts";
 
 const kindsOf = (): readonly (readonly [kind: NotificationKind, label: string, hint: string])[] => [

@@ -149,7 +149,7 @@ const truncating = (list: readonly Row[], limit: number, hasTotal: boolean) => {
 };
 
 const sliceJobOf = (ask: Parameters<typeof sliceJob<Row>>[0], limit = 20, by = slices) =>
-  sliceJob(ask, rowId, { slices: by, limit, noun: "devices" });
+  sliceJob(ask, rowId, { slices: by, limit, noun: "device" });
 
 describe("an export of a list without pages", () => {
   it("is one search when the answer is not truncated", async () => {

@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { Code } from "#components/ui/code.tsx";
-import { titleWord } from "#components/words/screen-words.ts";
+import { titleWord } from "#lib/protocol/words/screen-words.ts";
 
 /** A link to the list of a record, and the ID of the record where the page does not show it. */
 export function Crumbs({ list, id }: { list: { route: Route; title: string }; id?: string }) {

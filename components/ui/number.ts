@@ -1,5 +1,5 @@
 import type { FormatLocale } from "#lib/protocol/formats.ts";
-import { numberFormat } from "#lib/protocol/intl.ts";
+import { numberFormat } from "#lib/protocol/words/intl.ts";
 
 const noBreakSpace = "\u00a0";
 const comma = [".", ","] as const;

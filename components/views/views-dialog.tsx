@@ -9,7 +9,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { SubscribeSelect } from "#components/views/subscribe-select.tsx";
 import { useTogglePin } from "#components/views/use-change-view.ts";
 import { ViewDialog } from "#components/views/view-dialog.tsx";
-import { titleWord } from "#components/words/screen-words.ts";
+import { titleWord } from "#lib/protocol/words/screen-words.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useViewNames } from "#lib/client/saved-views.ts";
 import { type ViewName, viewHref } from "#lib/protocol/saved-view.ts";

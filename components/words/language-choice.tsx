@@ -2,7 +2,7 @@
 
 import { useId } from "react";
 import { setCookie } from "#lib/client/cookie.ts";
-import { type Language, languageCookie, languageNames } from "#lib/protocol/words/languages.ts";
+import { isLanguage, type Language, languageCookie, languageNames } from "#lib/protocol/words/languages.ts";
 import { t } from "#lib/protocol/words/t.ts";
 
 interface LanguageChoiceProps {
@@ -12,10 +12,15 @@ interface LanguageChoiceProps {
   /** The language of the browser. */
   own: Language;
   className?: string;
+  /** Stores the choice with the person's account; absent before the sign-in. */
+  save?: (language: Language | null) => Promise<unknown>;
 }
 
-/** Chooses the language of the console in this browser. The page is loaded again, so that all of it is in one language. */
-export function LanguageChoice({ offered, chosen, own, className = "" }: LanguageChoiceProps) {
+/**
+ * Chooses the language of the console: in this browser, and with `save` wherever the person signs in. The page is loaded again, so that
+ * all of it is in one language.
+ */
+export function LanguageChoice({ offered, chosen, own, className = "", save }: LanguageChoiceProps) {
   const id = useId();
   return (
     <div className={className}>
@@ -26,9 +31,12 @@ export function LanguageChoice({ offered, chosen, own, className = "" }: Languag
         id={id}
         className="field h-11 w-full min-w-0 sm:h-9"
         value={chosen ?? ""}
-        onChange={(event) =>
-          void setCookie(languageCookie, event.target.value).then(() => window.location.reload())
-        }
+        onChange={async ({ target: { value } }) => {
+          await setCookie(languageCookie, value);
+          // What could not be stored holds in this browser.
+          await save?.(isLanguage(value) ? value : null).catch(() => undefined);
+          window.location.reload();
+        }}
       >
         <option value="">{t("language.browser", { language: languageNames[own] })}</option>
         {offered.map((language) => (

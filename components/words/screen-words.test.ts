@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { helpTopics } from "#components/help/help-topics.ts";
 import { screens } from "#components/screens/screens.ts";
-import { titleName } from "#components/words/screen-words.ts";
+import { titleName } from "#lib/protocol/words/screen-words.ts";
 import { en } from "#lib/protocol/words/en.ts";
 
 test("every screen, section and help page has its title among the words, and no other has one", () => {

@@ -82,6 +82,7 @@ export const actionArguments = ({
       { what: "note", note: "Matrix" },
     ],
     "lib/actions/cases.ts removeCaseNote": [noteId],
+    "lib/actions/own-changes.ts chooseLanguage": [null],
     "lib/actions/own-changes.ts closeDisagreement": [eventId],
     "lib/actions/requests.ts decide": [requestId, { choice: "abandon" }],
     "lib/actions/own-changes.ts markNotificationsRead": [1],

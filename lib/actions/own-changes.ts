@@ -25,6 +25,8 @@ import { mayWrite } from "#lib/server/upstream/policy.ts";
 import { lineField } from "#lib/v4/fields/field.ts";
 import { operationNames } from "#lib/v4/registry.ts";
 import { parseArgument, parseShown, refuseMalformed } from "./action-arguments.ts";
+import { type Language, languages } from "#lib/protocol/words/languages.ts";
+import { storeLanguage } from "#lib/server/words/person-language.ts";
 
 const rowIdSchema = z.int().positive();
 
@@ -71,6 +73,16 @@ export async function markNotificationsRead(
 export async function saveNotificationChoices(choices: unknown): Promise<Failure | null> {
   return changeOwn(async (principal) => {
     await saveChoices(principal, toChoices(choices));
+    return null;
+  });
+}
+
+const languageSchema = z.enum(languages).nullable();
+
+/** Stores the language of the person, which each of their sign-ins gives to the browser; `null`: the browser's own. */
+export async function chooseLanguage(language: Language | null): Promise<Failure | null> {
+  return changeOwn(async ({ userId }) => {
+    await storeLanguage(userId, parseArgument(languageSchema, language));
     return null;
   });
 }

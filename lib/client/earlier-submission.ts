@@ -36,5 +36,5 @@ export function useEarlierSubmission(
   if (!sent) return null;
   if (known && known.requestId !== null) return { status: "found", requestId: known.requestId };
   if (!known || known.problem === null) return { status: "looking" };
-  return { status: known.problem === forgottenForm ? "forgotten" : "not sent" };
+  return { status: known.problem === forgottenForm() ? "forgotten" : "not sent" };
 }

@@ -1,5 +1,6 @@
 import { failureOf, quartermasterUnreachable } from "#lib/client/fetch-json.ts";
 import { emptyFailure, type Failure, type FailureKind } from "#lib/protocol/failure.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** Failures that every read has in common when the API or Quartermaster can't be reached. */
 const outageKinds: ReadonlySet<FailureKind> = new Set([
@@ -36,7 +37,9 @@ export const isSessionOver = (state: NetworkState): boolean =>
 const noAnswerInTime: Failure = {
   ...emptyFailure,
   kind: "unreachable",
-  message: "The API did not answer in time.",
+  get message() {
+    return t("failure.noAnswerInTime");
+  },
 };
 
 const firstDelayMs = 2_000;

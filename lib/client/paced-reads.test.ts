@@ -44,9 +44,9 @@ describe("paced reads", () => {
     const read = failing([failed("busy", 12_000), failed("rate_limited", 60_000), null]);
     expect(await ask(read, signal)).toBe(3);
     expect(state.waits).toEqual([
-      { for: "your read allowance", until: 12_000 },
+      { for: "allowance", until: 12_000 },
       null,
-      { for: "the service", until: 72_000 },
+      { for: "service", until: 72_000 },
       null,
     ]);
     expect(state.now).toBe(72_000);

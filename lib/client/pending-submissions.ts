@@ -4,6 +4,7 @@ import { createBrowserEntries, useEntries } from "#lib/client/browser-entries.ts
 import { createBrowserStore } from "#lib/client/browser-store.ts";
 import { followedName, formName } from "#lib/client/storage-events.ts";
 import type { IntentStatus } from "#lib/protocol/intent.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { isObject } from "#lib/v4/normalize/json.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
@@ -43,8 +44,7 @@ const isPending = (submission: Submission): submission is PendingSubmission =>
   submission.requestId === null;
 
 /** The problem of a form that Quartermaster may have forgotten: it may have been sent. */
-export const forgottenForm =
-  "The page was left before the outcome came, and Quartermaster's database was set back since. It may have been sent. Look for the result before you send it again.";
+export const forgottenForm = (): string => t("form.setBack");
 
 /** More than a person leaves open. */
 const maxRemembered = 50;

@@ -14,6 +14,7 @@ import {
   type SubmitAnswer,
   type SubmitRequest,
 } from "#lib/protocol/intent.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
 /** The answer when it is unknown whether Quartermaster received the form. Sending it again is safe. */
@@ -23,8 +24,9 @@ const noAnswer = {
   failure: {
     ...emptyFailure,
     kind: "unreachable",
-    message:
-      "Quartermaster can’t be reached, so it is unknown whether it received the request. Send the same form again: it won’t be placed twice.",
+    get message() {
+      return t("form.unknownReceipt");
+    },
   },
 } satisfies SubmitAnswer;
 
@@ -33,8 +35,9 @@ export const notReceived = {
   ...noAnswer,
   failure: {
     ...noAnswer.failure,
-    message:
-      "Quartermaster can be reached again and hasn’t received this request so far. Send the same form again: it won’t be placed twice.",
+    get message() {
+      return t("form.notReceived");
+    },
   },
 } satisfies SubmitAnswer;
 
@@ -45,7 +48,7 @@ export const submit = (request: SubmitRequest): Promise<SubmitAnswer> =>
 /** Sends the decision about a request that needs one. Never throws. */
 export const decide = (intentId: string, decision: Decision): Promise<DecideAnswer> =>
   decideAction(intentId, decision).catch(() => ({
-    failure: { ...noAnswer.failure, message: "Quartermaster can’t be reached." },
+    failure: { ...noAnswer.failure, message: t("form.unreachable") },
   }));
 
 /** Returns an idempotency key for a form; `null` when the server can't make one now. */

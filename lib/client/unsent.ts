@@ -1,4 +1,5 @@
 import { formName } from "#lib/client/storage-events.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { isObject } from "#lib/v4/normalize/json.ts";
 
 /** The name of the carts in `localStorage`, before the owner. */
@@ -37,9 +38,9 @@ export const findUnsent = (owner: string): string[] => {
       key.startsWith(`${orderDraftName} `),
     );
     return [
-      ...(hasEntries(cart, "lines") ? ["the items in your cart"] : []),
-      ...(hasDraft ? ["an unfinished order"] : []),
-      ...(forms.some(isUnanswered) ? ["a form that was sent and not answered yet"] : []),
+      ...(hasEntries(cart, "lines") ? [t("frame.unsent", { what: "cart" })] : []),
+      ...(hasDraft ? [t("frame.unsent", { what: "order" })] : []),
+      ...(forms.some(isUnanswered) ? [t("frame.unsent", { what: "form" })] : []),
     ];
   } catch {
     return [];

@@ -1,4 +1,4 @@
-import { numberFormat } from "#lib/protocol/intl.ts";
+import { numberFormat } from "#lib/protocol/words/intl.ts";
 import { maxRunColumns, maxRunLines } from "#lib/protocol/run.ts";
 
 /** Why a file can't be read: one sentence for a person, with the sheet, row and column where they are known. */

@@ -1,4 +1,4 @@
-import { dateTimeFormat } from "#lib/protocol/intl.ts";
+import { dateTimeFormat } from "#lib/protocol/words/intl.ts";
 
 /** Returns the day of a moment in a time zone: `2026-11-26`. Throws a `RangeError` for an unknown zone. */
 export const dayIn = (moment: Date, timeZone: string): string => {

@@ -1,5 +1,5 @@
 import { countryNames } from "#lib/protocol/country-names.ts";
-import { displayNames } from "#lib/protocol/intl.ts";
+import { displayNames } from "#lib/protocol/words/intl.ts";
 import { languageInUse, localeInUse } from "#lib/protocol/words/t.ts";
 
 /**

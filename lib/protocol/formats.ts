@@ -1,4 +1,4 @@
-import { dateTimeFormat } from "#lib/protocol/intl.ts";
+import { dateTimeFormat } from "#lib/protocol/words/intl.ts";
 
 /**
  * The formats of dates, times and numbers that a person can choose: English words in the order, with

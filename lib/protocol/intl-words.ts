@@ -1,13 +1,9 @@
-import { collator, listFormat } from "#lib/protocol/intl.ts";
+import { collator, listFormat } from "#lib/protocol/words/intl.ts";
 import { localeInUse } from "#lib/protocol/words/t.ts";
 
 /** Returns texts as a list of alternatives in the language of the request or page: `a, b or c`. */
 export const eitherText = (texts: readonly string[]): string =>
   listFormat(localeInUse(), { type: "disjunction" }).format(texts);
-
-/** Returns texts as a list in the language of the request or page: `a, b and c`. */
-export const togetherText = (texts: readonly string[]): string =>
-  listFormat(localeInUse(), { type: "conjunction" }).format(texts);
 
 /** Compares two texts in the order of the language of the request or page. */
 export const byLanguage = (a: string, b: string): number =>

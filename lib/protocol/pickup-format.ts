@@ -1,4 +1,4 @@
-import { dateTimeFormat } from "#lib/protocol/intl.ts";
+import { dateTimeFormat } from "#lib/protocol/words/intl.ts";
 
 /** Returns whether a text is a wall-clock time: `2026-11-25T09:00`. */
 export const isWallClock = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text);

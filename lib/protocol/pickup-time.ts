@@ -1,5 +1,5 @@
-import { dateTimeFormat } from "#lib/protocol/intl.ts";
 import { isWallClock } from "#lib/protocol/pickup-format.ts";
+import { dateTimeFormat } from "#lib/protocol/words/intl.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 
 /** Returns how far a zone is ahead of UTC at a moment: `+09:00`. */

@@ -1,4 +1,4 @@
-import { dateTimeFormat } from "#lib/protocol/intl.ts";
+import { dateTimeFormat } from "#lib/protocol/words/intl.ts";
 import { isCountryCode } from "#lib/v4/fields/country-code.ts";
 import { nameKey } from "#lib/v4/fields/name-key.ts";
 import type { DeliveryAddress } from "#lib/v4/normalize/delivery-address.ts";

@@ -1,5 +1,5 @@
-import { listFormat } from "#lib/protocol/intl.ts";
 import type { PolicyApprovers, PolicyCondition, PolicyRule } from "#lib/protocol/policy.ts";
+import { listFormat } from "#lib/protocol/words/intl.ts";
 import { languageInUse, t } from "#lib/protocol/words/t.ts";
 import { writeText } from "#lib/protocol/write-text.ts";
 import type { WriteName } from "#lib/v4/registry.ts";

@@ -1,4 +1,4 @@
-import { collator } from "#lib/protocol/intl.ts";
+import { collator } from "#lib/protocol/words/intl.ts";
 import { localeInUse } from "#lib/protocol/words/t.ts";
 
 const isMissing = (value: unknown) => value === undefined || value === null || value === "";

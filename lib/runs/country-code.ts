@@ -1,5 +1,5 @@
 import { countryNames } from "#lib/protocol/country-names.ts";
-import { displayNames } from "#lib/protocol/intl.ts";
+import { displayNames } from "#lib/protocol/words/intl.ts";
 import { nearestName } from "#lib/protocol/nearest-name.ts";
 import { foldCase } from "#lib/v4/fields/name-key.ts";
 

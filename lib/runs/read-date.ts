@@ -1,4 +1,4 @@
-import { dateTimeFormat } from "#lib/protocol/intl.ts";
+import { dateTimeFormat } from "#lib/protocol/words/intl.ts";
 
 /** Which of the first two numbers of a date is the day; `null` where no cell of the column tells. */
 export type DayOrder = "day first" | "month first" | null;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { titleWord } from "#components/words/screen-words.ts";
+import { titleWord } from "#lib/protocol/words/screen-words.ts";
 
 /** The title of a page, by the English one of its screen; `aside` is at its end. */
 export function PageTitle({ children, aside }: { children: ReactNode; aside?: ReactNode }) {

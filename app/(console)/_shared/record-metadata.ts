@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { titleWord } from "#components/words/screen-words.ts";
+import { titleWord } from "#lib/protocol/words/screen-words.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import { findPrincipal } from "#lib/server/auth/principal.ts";
 import { type Read, readAnswers } from "#lib/server/upstream/prefetch.ts";

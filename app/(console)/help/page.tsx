@@ -6,7 +6,7 @@ import { helpPages } from "#components/help/help-text.tsx";
 import { helpHref, helpTopics } from "#components/help/help-topics.ts";
 import { newOrderForm } from "#components/orders/order-screen.ts";
 import { Panel } from "#components/ui/panel.tsx";
-import { titleWord } from "#components/words/screen-words.ts";
+import { titleWord } from "#lib/protocol/words/screen-words.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { writesOf } from "#lib/server/upstream/policy.ts";

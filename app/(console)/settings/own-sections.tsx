@@ -25,6 +25,7 @@ import { toResult } from "#lib/server/upstream/result.ts";
 import { registry, type WriteName } from "#lib/v4/registry.ts";
 import { viewerLanguages } from "../../_shared/viewer-languages.ts";
 import { viewerFormats, viewerNumbers } from "../_shared/viewer-formats.ts";
+import { chooseLanguage } from "#lib/actions/own-changes.ts";
 
 const adminLinkClassName = `${buttonClassName()} max-sm:h-11`;
 
@@ -72,6 +73,7 @@ export async function TimeAndLanguage() {
       {languages.offered.length > 1 && (
         <LanguageChoice
           {...languages}
+          save={chooseLanguage}
           className="grid gap-x-4 gap-y-1 px-4 pt-3.5 sm:grid-cols-[96px_minmax(0,300px)_1fr] sm:items-center"
         />
       )}

@@ -2,7 +2,7 @@ import { byCountry, type CartLine, countOf, totalsOf } from "#components/catalog
 import { itemName } from "#components/catalog/line-text.ts";
 import type { Numbers } from "#components/ui/number.ts";
 import { countryName } from "#lib/protocol/country-name.ts";
-import { listFormat } from "#lib/protocol/intl.ts";
+import { listFormat } from "#lib/protocol/words/intl.ts";
 
 const listed = listFormat("en-GB", { type: "conjunction" });
 

@@ -1,5 +1,5 @@
 import { deviceTitle } from "#components/devices/device-text.ts";
-import { collator } from "#lib/protocol/intl.ts";
+import { collator } from "#lib/protocol/words/intl.ts";
 import { placeOf } from "#lib/v4/device-place.ts";
 import { foldText } from "#lib/v4/fields/fold-text.ts";
 import { pinDeviceTypes } from "#lib/v4/fields/known-values.ts";

@@ -53,7 +53,9 @@ function OtherDraftLink({ owner, search }: { owner: string; search: string }) {
 const earlierText = {
   looking: "Checking whether it went through…",
   "not sent": "Nothing was sent. You can place it now.",
-  forgotten: forgottenForm,
+  get forgotten() {
+    return forgottenForm();
+  },
 } as const;
 
 /** Says what is known of the order that was sent from this form before the page was left. */

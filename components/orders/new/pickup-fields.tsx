@@ -10,7 +10,7 @@ import {
 import { useInBrowser } from "#components/ui/use-in-browser.ts";
 import { useViewer } from "#components/viewer/viewer.tsx";
 import { countryName } from "#lib/protocol/country-name.ts";
-import { collator } from "#lib/protocol/intl.ts";
+import { collator } from "#lib/protocol/words/intl.ts";
 import { incompleteTime, isWallClock, windowText } from "#lib/protocol/pickup-format.ts";
 import { allZones, zonesOfCountry } from "#lib/protocol/pickup-zones.ts";
 

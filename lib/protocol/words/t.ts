@@ -1,6 +1,6 @@
 import format, { type CompiledMessage, type FormatValues } from "icu-minify/format";
-import { numberFormat, pluralRules } from "#lib/protocol/intl.ts";
 import type { MessageKey, RichValuesOf, ValuesOf } from "#lib/protocol/words/catalog.ts";
+import { numberFormat, pluralRules } from "#lib/protocol/words/intl.ts";
 import type { Language } from "#lib/protocol/words/languages.ts";
 
 /** The words that are in use: on the server those of the request, in a browser those of its page. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { numberFormat } from "#lib/protocol/intl.ts";
+import { numberFormat } from "#lib/protocol/words/intl.ts";
 import {
   type FilteredList,
   type FilteredPage,

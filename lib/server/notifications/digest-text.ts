@@ -1,4 +1,3 @@
-import { listFormat } from "#lib/protocol/intl.ts";
 import {
   approvalOfNotice,
   exceptionOfNotice,
@@ -8,6 +7,7 @@ import {
   viewOfNotice,
 } from "#lib/protocol/notification.ts";
 import { viewNoticeText } from "#lib/protocol/view-notice-text.ts";
+import { listFormat } from "#lib/protocol/words/intl.ts";
 import type { Language } from "#lib/protocol/words/languages.ts";
 import { languageInUse, t } from "#lib/protocol/words/t.ts";
 import type { Mail } from "#lib/server/notifications/send-mail.ts";

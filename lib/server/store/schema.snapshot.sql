@@ -500,6 +500,7 @@ table people
   break_glass_used_at timestamp with time zone
   last_sign_in_at timestamp with time zone
   confirmed_at timestamp with time zone
+  language text
   constraint people_identity UNIQUE (issuer, subject)
   constraint people_local_has_email CHECK (((issuer IS NOT NULL) OR (email IS NOT NULL)))
   constraint people_pkey PRIMARY KEY (id)

@@ -19,6 +19,7 @@ import type { KeyOwner } from "#lib/protocol/connection.ts";
 import type { Role } from "#lib/server/role.ts";
 import type { Auth } from "#lib/v4/client/auth-header.ts";
 import type { Capability } from "#lib/v4/operations/operation.ts";
+import type { Language } from "#lib/protocol/words/languages.ts";
 
 export type Environment = "sandbox" | "production";
 
@@ -106,6 +107,8 @@ export const people = pgTable(
     isDemo: boolean("is_demo").notNull().default(false),
     /** What a demo person demonstrates, e.g. the teams of a manager. */
     note: text("note"),
+    /** The language that the person chose for the console; `null`: that of the browser. */
+    language: text("language").$type<Language>(),
     disabledAt: moment("disabled_at"),
     lastSignInAt: moment("last_sign_in_at"),
     /**

@@ -1,4 +1,4 @@
-import { collator } from "#lib/protocol/intl.ts";
+import { collator } from "#lib/protocol/words/intl.ts";
 import {
   countKeyOf,
   mineView,

@@ -5,7 +5,7 @@ import { HelpPage } from "#components/help/help-page.tsx";
 import { HelpTaskArticle } from "#components/help/help-task-article.tsx";
 import { findHelpTask } from "#components/help/help-tasks.ts";
 import { findHelpTopic } from "#components/help/help-topics.ts";
-import { titleWord } from "#components/words/screen-words.ts";
+import { titleWord } from "#lib/protocol/words/screen-words.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { mayOpen } from "../../_shared/navigation.ts";

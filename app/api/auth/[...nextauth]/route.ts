@@ -25,6 +25,8 @@ import { isSameOriginWrite, originProblem } from "#lib/server/http/same-origin.t
 import { clientAddress } from "#lib/server/limits/client-address.ts";
 import { logDenial } from "#lib/server/limits/denial-log.ts";
 import { issueDeviceCookie } from "#lib/server/limits/device-cookie.ts";
+import { cookieIn } from "#lib/server/host-cookie.ts";
+import { languageCookieOf } from "#lib/server/words/person-language.ts";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
@@ -67,6 +69,14 @@ const isSignedIn = (response: Response) => {
   return response.headers.getSetCookie().some((cookie) => cookie.startsWith(started));
 };
 
+/** Lets the browser of a new session show the language that its person chose. */
+const setLanguage = async (response: Response) => {
+  const sent = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "");
+  const sessionId = await findSessionId((name) => cookieIn(sent.join("; "), name));
+  const cookie = sessionId === null ? null : await languageCookieOf(sessionId);
+  if (cookie !== null) response.headers.append("Set-Cookie", cookie);
+};
+
 const redirectTo = (location: string, response = new Response(null)) => {
   const headers = new Headers(response.headers);
   headers.set("Location", location);
@@ -85,6 +95,7 @@ const finishSignOn = async (request: Request, context: Context, signOn: PendingS
   const before = await readSessionId();
   const response = await handle(request, context, single);
   if (before !== null && isSignedIn(response)) await endSession(before);
+  if (isSignedIn(response)) await setLanguage(response);
   const landing = await landingOf(response.headers.get("Location"), signOn, headers);
   return redirectTo(landing, response);
 };
@@ -157,5 +168,6 @@ export async function POST(request: Request, context: Context): Promise<Response
   }
   // Each sign-in starts a new session and ends the previous one, which voids a planted cookie.
   if (before !== null && isSignedIn(response)) await endSession(before);
+  if (isSignedIn(response)) await setLanguage(response);
   return response;
 }

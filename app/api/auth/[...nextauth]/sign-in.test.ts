@@ -10,6 +10,7 @@ import { signInStore, store } from "#lib/server/store/store.ts";
 import { testAuthRoutes } from "#testing/auth/auth-routes.ts";
 import { watchEntries } from "#testing/server/audit-entries.ts";
 import { useSettings } from "#testing/server/store.ts";
+import { storeLanguage } from "#lib/server/words/person-language.ts";
 
 const { settings, cookies, call, withToken, signIn, newPerson, sessionId } = testAuthRoutes();
 
@@ -49,6 +50,15 @@ describe("signing in", () => {
     expect(cookie).toMatch(/Secure/i);
     expect(cookie).toMatch(/Path=\//i);
     expect(cookie).not.toMatch(/Domain/i);
+  });
+
+  it("gives the browser the language that the person chose", async () => {
+    const person = await newPerson();
+    const { response } = await signIn(person);
+    expect(cookieOf(response, "language")).toBeUndefined();
+    const found = await findSession(await sessionId());
+    await storeLanguage(String(found?.person.id), "de");
+    expect(cookieOf((await signIn(person)).response, "language")).toMatch(/^language=de; Path=\//);
   });
 
   it("starts a new session each time, and ends the previous one", async () => {

@@ -60,4 +60,5 @@ export const failure = {
   inQuartermasterWrite: "Something went wrong in Quartermaster. Check before you try again.",
   quartermasterUnreachable:
     "Quartermaster can't be reached. Check your connection, then try again.",
+  noAnswerInTime: "The API did not answer in time.",
 } as const;

@@ -27,4 +27,11 @@ export const form = {
   close: "Close (Escape)",
   notOpened:
     "The form can’t be opened: Quartermaster can’t be reached, or you are signed out. Nothing was changed.",
+  unknownReceipt:
+    "Quartermaster can’t be reached, so it is unknown whether it received the request. Send the same form again: it won’t be placed twice.",
+  notReceived:
+    "Quartermaster can be reached again and hasn’t received this request so far. Send the same form again: it won’t be placed twice.",
+  unreachable: "Quartermaster can’t be reached.",
+  setBack:
+    "The page was left before the outcome came, and Quartermaster's database was set back since. It may have been sent. Look for the result before you send it again.",
 } as const;

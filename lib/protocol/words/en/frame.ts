@@ -45,4 +45,6 @@ export const frame = {
     "{state, select, signedOut {Updated {age} ago, signed out} retrying {Updated {age} ago, retrying} failed {Updated {age} ago, can't be refreshed} other {Updated {age} ago}}",
   slow: "Taking longer than usual…",
   copied: "Copied",
+  unsent:
+    "{what, select, cart {the items in your cart} order {an unfinished order} other {a form that was sent and not answered yet}}",
 } as const;

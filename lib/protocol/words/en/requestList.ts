@@ -12,7 +12,8 @@ export const requestList = {
   before: "Before",
   heading: "Requests",
   orders: "Orders",
-  noneForRole: "Your role can't make changes, so there are no requests. Order progress is on each order.",
+  noneForRole:
+    "Your role can't make changes, so there are no requests. Order progress is on each order.",
   ofCompany: "Changes sent by your company, and their outcome.",
   ofPerson: "Changes sent by you, and their outcome.",
 } as const;

@@ -74,4 +74,16 @@ export const table = {
   savedView: "Saved view",
   unknownFilter: `{count, plural, one {The address has a filter that {place, select, list {the list of ${many} doesn't have} queue {this queue doesn't have} other {the reports don't have}}: {names}. Nothing is left out by it.} other {The address has filters that {place, select, list {the list of ${many} doesn't have} queue {this queue doesn't have} other {the reports don't have}}: {names}. Nothing is left out by them.}}`,
   namesAndOthers: "{names} and {count, plural, one {{n} other} other {{n} others}}",
+  countedNewest:
+    "{counted, select, orders {Counted among the newest {count} orders.} other {Counted among the newest {count} open orders.}}",
+  countedNewestOf:
+    "{counted, select, orders {Counted among the newest {count} of {total} orders.} other {Counted among the newest {count} of {total} open orders.}}",
+  countedAmong:
+    "{counted, select, orders {Counted among {count} orders.} other {Counted among {count} open orders.}}",
+  countedUnusual: "Orders with an unusual status were only counted among the newest 200 orders.",
+  countedOthers:
+    "{count, plural, one {{n} more order has a status that none of the newest 200 orders shows, so it is not counted.} other {{n} more orders have statuses that none of the newest 200 orders shows, so they are not counted.}}",
+  searchUnreadable: "Not every order in the API's answer was readable.",
+  searchUnfamiliar: "The API's answer is empty and doesn't say what it lists.",
+  searchComplete: "a complete search",
 } as const;

@@ -1,7 +1,7 @@
 import "server-only";
 import { decode, encode } from "next-auth/jwt";
 import { z } from "zod";
-import { listFormat } from "#lib/protocol/intl.ts";
+import { listFormat } from "#lib/protocol/words/intl.ts";
 import { languageInUse, t } from "#lib/protocol/words/t.ts";
 import type { ClaimDenial, Refused } from "#lib/server/auth/oidc/claims.ts";
 import { env } from "#lib/server/env.ts";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { collator, dateTimeFormat, numberFormat } from "#lib/protocol/intl.ts";
+import { collator, dateTimeFormat, numberFormat } from "#lib/protocol/words/intl.ts";
 
 test("a formatter is created once for a locale, a time zone and options", () => {
   const create = vi.spyOn(Intl, "DateTimeFormat");
