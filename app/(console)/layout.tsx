@@ -84,6 +84,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
               "order",
               "orderType",
               "record",
+              "requestState",
               "screens",
               "sla",
               "stage",

@@ -5,20 +5,23 @@ import { ReceivedAt } from "#components/events/received-at.tsx";
 import { ToScreen } from "#components/events/to-screen.tsx";
 import type { Column } from "#components/table/table-definition.ts";
 import type { EventRow } from "#lib/protocol/event.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** Whether the record that names the event could not be read with the viewer's key. */
 const isMissing = ({ disagreement }: EventRow) => disagreement?.read === null;
 
 function MainSubject({ event }: { event: EventRow }) {
   const subject = mainSubject(event);
-  if (!subject) return <span className="text-ink-3">No record named</span>;
+  if (!subject) return <span className="text-ink-3">{t("event.noRecord")}</span>;
   return <Subject subject={subject} isMissing={isMissing(event)} />;
 }
 
 export const eventColumns: readonly Column<EventRow>[] = [
   {
     id: "received",
-    header: "Received",
+    get header() {
+      return t("event.received");
+    },
     size: 104,
     narrow: "id",
     cell: (event) => <ReceivedAt event={event} />,
@@ -26,7 +29,9 @@ export const eventColumns: readonly Column<EventRow>[] = [
   },
   {
     id: "type",
-    header: "Event",
+    get header() {
+      return t("event.event");
+    },
     size: 204,
     narrow: "title",
     cell: ({ type }) => <EventType type={type} />,
@@ -34,7 +39,9 @@ export const eventColumns: readonly Column<EventRow>[] = [
   },
   {
     id: "subject",
-    header: "Subject",
+    get header() {
+      return t("event.subject");
+    },
     size: 100,
     grow: true,
     narrow: "sub",
@@ -43,7 +50,9 @@ export const eventColumns: readonly Column<EventRow>[] = [
   },
   {
     id: "state",
-    header: "State",
+    get header() {
+      return t("event.state");
+    },
     size: 156,
     narrow: "status",
     cell: (event) => <EventStatus event={event} />,
@@ -51,12 +60,14 @@ export const eventColumns: readonly Column<EventRow>[] = [
   },
   {
     id: "source",
-    header: "Source",
+    get header() {
+      return t("event.source");
+    },
     size: 104,
     leaves: 1,
     cell: ({ source, copies }) => (
       <span className="text-ink-2">
-        {sourceText[source] ?? source}
+        {sourceText(source)}
         {copies > 0 && <span className="text-ink-3"> ×{copies + 1}</span>}
       </span>
     ),
@@ -64,7 +75,9 @@ export const eventColumns: readonly Column<EventRow>[] = [
   },
   {
     id: "to-screen",
-    header: "To screen",
+    get header() {
+      return t("event.toScreen");
+    },
     size: 132,
     leaves: 2,
     cell: (event) => <ToScreen event={event} />,

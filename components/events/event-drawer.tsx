@@ -4,18 +4,19 @@ import type { Route } from "next";
 import Link from "next/link";
 import { EventRecord } from "#components/events/event-record.tsx";
 import { Drawer } from "#components/table/drawer.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** The chosen event beside the list. */
 export default function EventDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   return (
     <Drawer
       rowId={String(id)}
-      label={`Event ${id}`}
+      label={t("event.eventId", { id: String(id) })}
       noun="event"
       onClose={onClose}
       head={
         <Link className="link py-1" href={`/events/${id}` as Route} prefetch={false}>
-          Open as page
+          {t("event.openAsPage")}
         </Link>
       }
     >

@@ -2,9 +2,9 @@
 
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { durationText, goals } from "#components/events/event-text.ts";
+import { durationText, goals } from "#components/events/duration-text.ts";
 import { HourBars } from "#components/events/hour-bars.tsx";
-import { isWholeSweep } from "#components/events/screens-state.ts";
+import { isWholeSweep } from "#components/events/whole-sweep.ts";
 import { FailureNotice, StaleNotice } from "#components/failure/failure-notice.tsx";
 import { Since } from "#components/moment/since.tsx";
 import { ageText, useNow } from "#components/moment/updated-mark.tsx";

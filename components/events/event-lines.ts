@@ -1,5 +1,7 @@
-import { durationText, stepText } from "#components/events/event-text.ts";
+import { durationText } from "#components/events/duration-text.ts";
+import { stepText } from "#components/events/event-text.ts";
 import type { EventDetail } from "#lib/protocol/event.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** One line of what happened to an event. */
 export interface EventLine {
@@ -22,14 +24,14 @@ const minuteOf = (at: string) => at.slice(0, 16);
 export const toEventLines = ({ sentAt, receivedAt, source, steps }: EventDetail): EventLine[] => {
   const received: Bare = {
     at: receivedAt,
-    text: source === "sweep" ? "Found by a sweep" : "Received and stored",
+    text: source === "sweep" ? t("event.bySweep") : t("event.receivedStored"),
     isFailure: false,
   };
   const own = steps
     .map((step): Bare => ({ at: step.at, text: stepText(step), isFailure: step.what === "failed" }))
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   const sent: Bare[] =
-    sentAt === null ? [] : [{ at: sentAt, text: "Sent by the provider", isFailure: false }];
+    sentAt === null ? [] : [{ at: sentAt, text: t("event.sentByProvider"), isFailure: false }];
   return [...sent, received, ...own].map((line, index, all) => {
     const before = all[index - 1];
     // The receipt is timed by the store's clock and the steps by a process's, which may be behind.

@@ -17,6 +17,7 @@ import { useNumbers, useViewer } from "#components/viewer/viewer.tsx";
 import { withWords } from "#components/words/later-words.ts";
 import { onChangesOf } from "#lib/client/live/state.ts";
 import type { EventRow } from "#lib/protocol/event.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 const EventDrawer = lazy(() => withWords(import("#components/events/event-drawer.tsx")));
 
@@ -51,12 +52,16 @@ function useLiveEvents(refetch: () => unknown) {
 
 /** The button that shows the events that were received after those on screen. */
 function NewEvents({ count, onShow }: { count: number; onShow: () => void }) {
-  const { numberText, countText } = useNumbers();
+  const { numberText } = useNumbers();
   if (count === 0) return null;
   return (
     <button type="button" className="chip chip-set gap-1.5 px-2.5 max-sm:h-11" onClick={onShow}>
       <Icon path={arrowUpPath} />
-      {count >= pageSize ? `${numberText(pageSize)}+ new events` : countText(count, "new event")}
+      {t("event.newEvents", {
+        more: count >= pageSize ? "yes" : "no",
+        count: numberText(pageSize),
+        number: count,
+      })}
     </button>
   );
 }
@@ -102,7 +107,7 @@ export function EventList() {
         )}
       </FilterBar>
       <LogList
-        caption="Events"
+        caption={t("event.caption")}
         answer={answer}
         columns={isEngineer ? eventColumns : plainColumns}
         rows={rows}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { durationText, isKnownType, mainSubject, stepText } from "#components/events/event-text.ts";
+import { durationText } from "#components/events/duration-text.ts";
+import { isKnownType, mainSubject, stepText } from "#components/events/event-text.ts";
 import type { EventStep } from "#lib/protocol/event.ts";
 
 const at = "2026-11-21T14:02:11.291Z";

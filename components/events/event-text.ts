@@ -7,20 +7,22 @@ import type {
   EventSubject,
   SenderScheme,
 } from "#lib/protocol/event.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { knownEvents } from "#lib/v4/fields/known-values.ts";
 import type { Resource } from "#lib/v4/operations/operation.ts";
 
-export const stateText: Readonly<Record<EventState, string>> = {
-  waiting: "Waiting",
-  processed: "Processed",
-  coalesced: "Combined",
-  failed: "Failed",
-};
+/** Returns what a state is called; an unknown one as it came. */
+export const stateText = (state: EventState): string =>
+  ({
+    waiting: t("event.waiting"),
+    processed: t("event.processed"),
+    coalesced: t("event.combined"),
+    failed: t("event.failed"),
+  })[state] ?? state;
 
-export const sourceText: Readonly<Record<EventSource, string>> = {
-  webhook: "webhook",
-  sweep: "sweep",
-};
+/** Returns what a source is called; an unknown one as it came. */
+export const sourceText = (source: EventSource): string =>
+  ({ webhook: t("event.sourceWebhook"), sweep: t("event.sourceSweep") })[source] ?? source;
 
 export const schemeText: Readonly<Record<SenderScheme, string>> = {
   standard: "Standard Webhooks",
@@ -29,19 +31,8 @@ export const schemeText: Readonly<Record<SenderScheme, string>> = {
   path: "secret address",
 };
 
-/** The goals that the screen compares with, in milliseconds. */
-export const goals = { acknowledgedMs: 250, shownMs: 2_000 };
-
 /** Whether the contract lists the type (api-v4.md, Events). */
 export const isKnownType = (type: string) => knownEvents.some((known) => known === type);
-
-/** Returns a duration in its unit: `324 ms`, `2.4 s`, `35 s`, `12 min`, `5 h`. */
-export const durationText = (ms: number): string => {
-  if (ms < 1_000) return `${Math.round(ms)} ms`;
-  if (ms < 9_950) return `${(ms / 1_000).toFixed(1)} s`;
-  if (ms < 59_500) return `${Math.round(ms / 1_000)} s`;
-  return ms < 3_570_000 ? `${Math.round(ms / 60_000)} min` : `${Math.round(ms / 3_600_000)} h`;
-};
 
 /** Types whose event is about a device more than about its order. */
 const ofDevice = /^(?:asset|device|battery|repair)\./;
@@ -61,46 +52,46 @@ export const mainSubject = ({
   return found[0] ?? subjects[0] ?? null;
 };
 
-const nouns: Partial<Record<Resource, string>> = {
-  orders: "Order",
-  employees: "Employee",
-  inventory: "Device",
-  teams: "Team",
-  addresses: "Address",
-};
-
 /** Returns the noun of a record that an event names: `Order`; `Record` where it is not known. */
 export const nounOf = (resource: Resource | null | undefined): string =>
-  (resource && nouns[resource]) || "Record";
+  t("event.nounName", { noun: resource ?? "none" });
 
-const readText = ({ resource, isChanged, from, to }: EventStep): string => {
-  const noun = nounOf(resource);
-  if (from && to && from !== to) return `${noun} read: ${statusLabel(from)} → ${statusLabel(to)}`;
-  if (isChanged === false) return `${noun} read: ${to ? `${statusLabel(to)}, ` : ""}no change`;
-  if (isChanged === null || isChanged === undefined)
-    return to ? `${noun} read: ${statusLabel(to)}` : `${noun} read`;
-  return to ? `${noun} read: ${statusLabel(to)}, other fields changed` : `${noun} read: changed`;
+const changeOf = ({ isChanged, from, to }: EventStep) => {
+  if (from && to && from !== to) return "moved";
+  if (isChanged === false) return to ? "sameTo" : "same";
+  if (isChanged === null || isChanged === undefined) return to ? "to" : "none";
+  return to ? "otherFields" : "changed";
 };
+
+const readText = (step: EventStep): string =>
+  t("event.readStep", {
+    noun: step.resource ?? "none",
+    change: changeOf(step),
+    from: step.from ? statusLabel(step.from) : "",
+    to: step.to ? statusLabel(step.to) : "",
+  });
 
 /** Returns what a step says, without its time. */
 export const stepText = (step: EventStep): string => {
   switch (step.what) {
     case "acknowledged":
-      return "Acknowledged with 202";
+      return t("event.acknowledged");
     case "read":
       return readText(step);
     case "not_visible":
-      return `${nounOf(step.resource)} not found with your key`;
+      return t("event.notVisible", { noun: step.resource ?? "none" });
     case "announced":
-      return "Open screens told to read it";
+      return t("event.announced");
     case "shown":
-      return "Shown on a screen";
+      return t("event.shown");
     case "failed":
-      return step.failure ? `Attempt failed: ${step.failure.message}` : "Attempt failed";
+      return step.failure
+        ? t("event.attemptFailedWith", { message: step.failure.message })
+        : t("event.attemptFailed");
     case "replayed":
-      return "Replay requested";
+      return t("event.replayed");
     case "combined":
-      return `Combined with event ${step.id}, whose read counts for both`;
+      return t("event.combinedWith", { id: String(step.id) });
     default:
       // A newer server may send steps that this page does not know.
       return step.what;

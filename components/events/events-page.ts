@@ -4,12 +4,19 @@ import { eventFields, pageSize } from "#components/events/event-filters.ts";
 import { useEvents } from "#lib/client/events.ts";
 import { useSearchState } from "#lib/client/search-state.ts";
 import type { EventFilter } from "#lib/protocol/event.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { SearchField } from "#lib/v4/search.ts";
 
 /** The address holds the filter and the event whose drawer is open. */
 const fields: readonly SearchField[] = [
   ...eventFields,
-  { name: "event", kind: "integer", label: "Event" },
+  {
+    name: "event",
+    kind: "integer",
+    get label() {
+      return t("event.event");
+    },
+  },
 ];
 
 /** Returns the filter and the open event in the address, what changes them, and the page of events. */

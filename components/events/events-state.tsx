@@ -1,19 +1,19 @@
 "use client";
 
 import Link from "next/link";
-import { isWholeSweep, screensState } from "#components/events/screens-state.ts";
+import { screensState } from "#components/events/screens-state.ts";
+import { isWholeSweep } from "#components/events/whole-sweep.ts";
 import { FailureNotice, StaleNotice } from "#components/failure/failure-notice.tsx";
 import { Since } from "#components/moment/since.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
-import { useNumbers } from "#components/viewer/viewer.tsx";
 import { useEventHealth } from "#lib/client/events.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useNetwork } from "#lib/client/network.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 
 /** Whether the screens are up to date, in a sentence, and what is known of when. */
 export function EventsState() {
   const { data, error, refetch, dataUpdatedAt } = useEventHealth();
-  const numbers = useNumbers();
   const isAnswering = useNetwork().status !== "down";
   if (!data)
     return error ? (
@@ -24,25 +24,23 @@ export function EventsState() {
       <div className="mt-1 h-5" aria-busy="true" />
     );
   const { events, sweeps } = data;
-  const { isUpToDate, reasons } = screensState(data, dataUpdatedAt, numbers, isAnswering);
+  const { isUpToDate, reasons } = screensState(data, dataUpdatedAt, isAnswering);
   const last = sweeps?.last.open;
   const checkedAt = last && isWholeSweep(last) && last.endedAt;
   return (
-    <section aria-label="State of the screens" className="mt-1">
+    <section aria-label={t("event.stateLabel")} className="mt-1">
       {error && <StaleNotice error={error} />}
       <p className="text-ink-2" role="status">
         <StatusLabel variant={isUpToDate ? "good" : "unsure"}>
-          {isUpToDate ? "The screens are up to date." : "The screens may not be up to date."}
+          {isUpToDate ? t("event.upToDate") : t("event.maybeNot")}
         </StatusLabel>{" "}
         {reasons.map((reason) => `${reason} `)}
         {checkedAt && (
-          <>
-            All open orders were checked at <Since at={checkedAt} />.{" "}
-          </>
+          <>{tRich("event.checkedAt", { at: () => <Since key="at" at={checkedAt} /> })} </>
         )}
         {events.failedCount > 0 && (
           <Link className="link" href="/events?state=failed" prefetch={false}>
-            Show what failed
+            {t("event.showFailed")}
           </Link>
         )}
       </p>

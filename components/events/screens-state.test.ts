@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { screensState } from "#components/events/screens-state.ts";
-import { numbersOf } from "#components/ui/number.ts";
 import type { EventHealthAnswer } from "#lib/protocol/event.ts";
 
 const whole = { orders: { readCount: 530, totalCount: 530, isComplete: true } };
@@ -20,7 +19,7 @@ const answer = (
   }) as unknown as EventHealthAnswer;
 
 const stateOf = (given: EventHealthAnswer) =>
-  screensState(given, Date.parse("2026-11-21T10:06:00Z"), numbersOf("en-GB"));
+  screensState(given, Date.parse("2026-11-21T10:06:00Z"));
 
 test("the screens are called up to date where nothing waits and a check read every open order", () => {
   expect(stateOf(answer())).toEqual({ isUpToDate: true, reasons: [] });
@@ -50,7 +49,7 @@ test.each([
 
 test("they are not while the API does not answer, whatever the last check read", () => {
   const at = Date.parse("2026-11-21T10:06:00Z");
-  expect(screensState(answer(), at, numbersOf("en-GB"), false)).toEqual({
+  expect(screensState(answer(), at, false)).toEqual({
     isUpToDate: false,
     reasons: ["The API does not answer."],
   });

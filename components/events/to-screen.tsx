@@ -1,16 +1,17 @@
-import { durationText, goals } from "#components/events/event-text.ts";
+import { durationText, goals } from "#components/events/duration-text.ts";
 import type { EventRow } from "#lib/protocol/event.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 const width = 45;
 
 /** Returns why an event has no time until it was on a screen. */
 const reasonOf = ({ state, source }: EventRow): string => {
   const isSwept = source === "sweep";
-  if (state === "failed") return "dead letter";
-  if (state === "coalesced") return isSwept ? "its event came" : "with a later event";
-  if (state === "waiting") return isSwept ? "may still come" : "not read yet";
-  if (isSwept) return "no event came";
-  return "not seen on a screen";
+  if (state === "failed") return t("event.deadLetter");
+  if (state === "coalesced") return isSwept ? t("event.itsEventCame") : t("event.withLater");
+  if (state === "waiting") return isSwept ? t("event.mayCome") : t("event.notRead");
+  if (isSwept) return t("event.noEventCame");
+  return t("event.notSeen");
 };
 
 /** How long it took from receipt to the first screen, as a bar whose full length is the goal. */

@@ -1,6 +1,7 @@
 import type { Numbers } from "#components/ui/number.ts";
 import type { IntentView, UndecidedRun } from "#lib/protocol/intent.ts";
 import { canaryReason } from "#lib/protocol/run.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** Why a request or a run needs a person. */
 export type DecisionCause =
@@ -28,64 +29,37 @@ export const decisionCauseOf = (undecided: UndecidedCause): DecisionCause => {
   return conflict || failure?.kind === "conflict" ? "conflict" : "unknown";
 };
 
-const causeTexts: Readonly<
-  Record<DecisionCause, Readonly<{ one: string; many: string; sentence: string }>>
-> = {
-  draft: {
-    one: "draft waiting for approval",
-    many: "drafts waiting for approval",
-    sentence: "An agent asks for this. Nothing is sent unless a person approves it.",
-  },
-  "second approval": {
-    one: "resend to approve",
-    many: "resends to approve",
-    sentence: "A second admin must approve the resend.",
-  },
-  held: {
-    one: "open when the database was set back",
-    many: "open when the database was set back",
-    sentence: "The database was set back while this was open, so it may have been sent since.",
-  },
-  conflict: {
-    one: "conflict reported by the API",
-    many: "conflicts reported by the API",
-    sentence:
-      "The API reported a conflict, and the checks don't show whether this request caused it.",
-  },
-  unknown: {
-    one: "outcome unknown",
-    many: "outcomes unknown",
-    sentence: "Couldn't confirm the outcome.",
-  },
-  proposed: {
-    one: "run proposed by an agent",
-    many: "runs proposed by agents",
-    sentence: "An agent proposes this run. Nothing is sent unless you start it.",
-  },
-  canary: {
-    one: "run waiting after its first rows",
-    many: "runs waiting after their first rows",
-    sentence: canaryReason,
-  },
-  halted: {
-    one: "run halted by itself",
-    many: "runs halted by themselves",
-    sentence: "The run halted by itself. Nothing more is sent unless you continue it.",
-  },
-  approval: {
-    one: "run to approve",
-    many: "runs to approve",
-    sentence: "A second admin must approve exactly the rows of this run. Then it starts.",
-  },
-};
-
 /** Returns the sentence for a cause, where nothing more is known of what needs a person. */
-export const causeSentence = (cause: DecisionCause): string => causeTexts[cause].sentence;
+export const causeSentence = (cause: DecisionCause): string =>
+  ({
+    draft: t("requestState.draft"),
+    "second approval": t("requestState.secondApproval"),
+    held: t("requestState.held"),
+    conflict: t("requestState.conflict"),
+    unknown: t("requestState.unknown"),
+    proposed: t("requestState.proposed"),
+    canary: canaryReason,
+    halted: t("requestState.halted"),
+    approval: t("requestState.approval"),
+  })[cause];
+
+/** The causes in the order in which a narrow place names them. */
+const causes: readonly DecisionCause[] = [
+  "draft",
+  "second approval",
+  "held",
+  "conflict",
+  "unknown",
+  "proposed",
+  "canary",
+  "halted",
+  "approval",
+];
 
 /** Returns in one or two sentences why a request or a run needs a person, wherever that is said. */
 export const decisionReason = (request: Undecided): string => {
   const cause = decisionCauseOf(request);
-  const { sentence } = causeTexts[cause];
+  const sentence = causeSentence(cause);
   // The stored reason is about the checks before the resend was requested.
   if (cause === "second approval")
     return request.reason ? `${request.reason} ${sentence}` : sentence;
@@ -98,13 +72,18 @@ export const decisionNote = (
   { numberText }: Numbers,
 ): string => {
   const byCause = Map.groupBy(requests, decisionCauseOf);
-  return (Object.keys(causeTexts) as DecisionCause[])
+  return causes
     .flatMap((cause) => {
       const count = byCause.get(cause)?.length ?? 0;
       if (count === 0) return [];
-      const { one, many } = causeTexts[cause];
-      if (byCause.size === 1) return count === 1 ? one : many;
-      return `${numberText(count)} ${count === 1 ? one : many}`;
+      const note = t("requestState.note", {
+        // A name in a message has no spaces.
+        cause: cause === "second approval" ? "secondApproval" : cause,
+        count,
+      });
+      return byCause.size === 1
+        ? note
+        : t("requestState.countedNote", { number: numberText(count), note });
     })
     .join("; ");
 };

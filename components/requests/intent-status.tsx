@@ -5,34 +5,49 @@ import type {
   RequestsOfRun,
   IntentStatus as StatusName,
 } from "#lib/protocol/intent.ts";
+import { listFormat } from "#lib/protocol/words/intl.ts";
+import { languageInUse, t } from "#lib/protocol/words/t.ts";
 
-const labels: Record<StatusName, [variant: StatusVariant, label: string]> = {
-  accepted: ["good", "Accepted"],
-  refused: ["bad", "Refused"],
-  checking: ["open", "Checking"],
-  "needs you": ["unsure", "Needs you"],
-  abandoned: ["none", "Cancelled"],
+const variants: Readonly<Record<StatusName, StatusVariant>> = {
+  accepted: "good",
+  refused: "bad",
+  checking: "open",
+  "needs you": "unsure",
+  abandoned: "none",
 };
+
+const statusLabels = (): Readonly<Record<StatusName, string>> => ({
+  accepted: t("requestState.accepted"),
+  refused: t("requestState.refused"),
+  checking: t("requestState.checking"),
+  "needs you": t("requestState.needsYou"),
+  abandoned: t("requestState.cancelled"),
+});
 
 /** Returns what the requests of a run have come to: `78 accepted, 2 refused`. */
 export const countsText = (
   { counts }: RequestsOfRun,
   numberText: (value: number) => string,
 ): string =>
-  (Object.keys(labels) as StatusName[])
-    .flatMap((status) => {
+  listFormat(languageInUse(), { type: "unit", style: "short" }).format(
+    (Object.keys(variants) as StatusName[]).flatMap((status) => {
       const count = counts[status] ?? 0;
-      return count > 0 ? `${numberText(count)} ${labels[status][1].toLowerCase()}` : [];
-    })
-    .join(", ");
+      // A name in a message has no spaces.
+      const name = status === "needs you" ? "needsYou" : status;
+      return count > 0 ? [t("requestState.count", { status: name, count: numberText(count) })] : [];
+    }),
+  );
 
-/** What an open request does before its outcome is unknown. */
-const phaseLabels: Partial<Record<Phase, string>> = {
-  approval: "Waiting for approval",
-  waiting: "Queued",
-  preparing: "Queued",
-  sending: "Sending",
-};
+/** Returns what an open request does before its outcome is unknown. */
+const phaseLabel = (phase: Phase): string | undefined =>
+  (
+    ({
+      approval: t("requestState.waitingForApproval"),
+      waiting: t("requestState.queued"),
+      preparing: t("requestState.queued"),
+      sending: t("requestState.sending"),
+    }) as Partial<Record<Phase, string>>
+  )[phase];
 
 type LabeledRequest = Pick<IntentView, "state" | "status" | "sentAt"> &
   Partial<Pick<IntentView, "conflict">>;
@@ -42,8 +57,10 @@ type LabeledRequest = Pick<IntentView, "state" | "status" | "sentAt"> &
  * unknown outcome reads "Checking". A draft that a person changed and placed reads "Replaced".
  */
 export const requestLabel = (request: LabeledRequest): string => {
-  if (request.status === "abandoned" && request.conflict?.kind === "replaced") return "Replaced";
-  return phaseLabels[phaseOf(request)] ?? labels[request.status][1];
+  if (request.status === "abandoned" && request.conflict?.kind === "replaced") {
+    return t("requestState.replaced");
+  }
+  return phaseLabel(phaseOf(request)) ?? statusLabels()[request.status];
 };
 
 /** The border of a box that shows an outcome: plain unless it failed or needs a decision. */
@@ -58,10 +75,9 @@ export function IntentStatus({
   value: StatusName;
   request?: LabeledRequest | null;
 }) {
-  const [variant, label] = labels[value];
   return (
-    <StatusLabel variant={variant}>
-      {request ? requestLabel({ ...request, status: value }) : label}
+    <StatusLabel variant={variants[value]}>
+      {request ? requestLabel({ ...request, status: value }) : statusLabels()[value]}
     </StatusLabel>
   );
 }

@@ -5,6 +5,7 @@ import { askedBy } from "#components/requests/request-text.ts";
 import type { Column } from "#components/table/table-definition.ts";
 import { useNumbers } from "#components/viewer/viewer.tsx";
 import type { IntentView, RequestsOfRun } from "#lib/protocol/intent.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** The requests of a run, which have one row: how many came to which outcome. */
 function RunCounts({ run }: { run: RequestsOfRun }) {
@@ -16,11 +17,11 @@ export const requestColumns = (
   titleOf: (request: IntentView) => string,
 ): readonly Column<IntentView>[] => {
   const titleOfRow = (request: IntentView) =>
-    request.run ? `Run: ${request.run.title}` : titleOf(request);
+    request.run ? t("requestList.run", { title: request.run.title }) : titleOf(request);
   return [
     {
       id: "what",
-      header: "Request",
+      header: t("requestList.title"),
       narrow: "title",
       grow: true,
       cell: (request) => titleOfRow(request),
@@ -28,7 +29,7 @@ export const requestColumns = (
     },
     {
       id: "status",
-      header: "Status",
+      header: t("requestList.status"),
       narrow: "status",
       size: 170,
       cell: (request) =>
@@ -41,21 +42,21 @@ export const requestColumns = (
     },
     {
       id: "who",
-      header: "Requested by",
+      header: t("requestList.requestedBy"),
       narrow: "sub",
       cell: askedBy,
       text: askedBy,
     },
     {
       id: "when",
-      header: "Created",
+      header: t("requestList.created"),
       narrow: "id",
       cell: ({ createdAt }) => <Moment at={createdAt} />,
       text: ({ createdAt }) => createdAt,
     },
     {
       id: "result",
-      header: "Result",
+      header: t("requestList.result"),
       narrow: "note",
       // An ID of the service is read whole.
       size: 136,
@@ -66,7 +67,9 @@ export const requestColumns = (
           <>
             <RecordLink request={request} id={request.resultId} />
             {request.isAdopted && (
-              <span className="ms-1.5 text-small text-ink-3">confirmed by lookup</span>
+              <span className="ms-1.5 text-small text-ink-3">
+                {t("requestList.confirmedByLookup")}
+              </span>
             )}
           </>
         );

@@ -1,4 +1,5 @@
 import type { IntentFilter } from "#lib/protocol/intent.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { writeText } from "#lib/protocol/write-text.ts";
 import type { SearchField } from "#lib/v4/search.ts";
 
@@ -9,10 +10,36 @@ export const requestKinds = Object.keys(writeText) as (keyof typeof writeText)[]
 
 /** The search parameters of the list of requests, named as the API route names them. */
 export const requestFields: readonly SearchField[] = [
-  { name: "show", kind: "choice", label: "Status", options: [...shows] },
-  { name: "yours", kind: "boolean", label: "Mine" },
-  { name: "operation", kind: "choice", label: "Type", options: [...requestKinds] },
-  { name: "before", kind: "text", label: "Before" },
+  {
+    name: "show",
+    kind: "choice",
+    get label() {
+      return t("requestList.status");
+    },
+    options: [...shows],
+  },
+  {
+    name: "yours",
+    kind: "boolean",
+    get label() {
+      return t("requestList.mine");
+    },
+  },
+  {
+    name: "operation",
+    kind: "choice",
+    get label() {
+      return t("requestList.type");
+    },
+    options: [...requestKinds],
+  },
+  {
+    name: "before",
+    kind: "text",
+    get label() {
+      return t("requestList.before");
+    },
+  },
 ];
 
 export const pageSize = 50;

@@ -27,7 +27,7 @@ export default async function NotificationsPage() {
         Notifications
       </PageTitle>
       <PrefetchedAnswers answers={answer ? [[notificationsKey, answer]] : []}>
-        <PageWords of={["notice"]}>
+        <PageWords of={["event", "notice"]}>
           <NotificationList />
         </PageWords>
       </PrefetchedAnswers>

@@ -2,8 +2,10 @@ import Link from "next/link";
 import { RequestList } from "#components/requests/request-list.tsx";
 import { requestList } from "#components/requests/request-screen.ts";
 import { MessagePage } from "#components/ui/message-page.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { writesOf } from "#lib/server/upstream/policy.ts";
+import { PageWords } from "../../_shared/page-words.tsx";
 import { screenMetadata } from "../../_shared/screen-metadata.ts";
 import { PageTitle } from "../_shared/page-title.tsx";
 import { PrefetchedAnswers } from "../_shared/prefetched.tsx";
@@ -16,16 +18,14 @@ export default async function RequestsPage({ searchParams }: PageProps<"/request
   if (writesOf(principal.role).length === 0) {
     return (
       <MessagePage
-        title="Requests"
+        title={t("requestList.heading")}
         actions={
           <Link className="link" href="/orders">
-            Orders
+            {t("requestList.orders")}
           </Link>
         }
       >
-        <p>
-          Your role can't make changes, so there are no requests. Order progress is on each order.
-        </p>
+        <p>{t("requestList.noneForRole")}</p>
       </MessagePage>
     );
   }
@@ -35,12 +35,12 @@ export default async function RequestsPage({ searchParams }: PageProps<"/request
     <>
       <PageTitle>{requestList.title}</PageTitle>
       <p className="text-ink-2">
-        {principal.role === "admin"
-          ? "Changes sent by your company, and their outcome."
-          : "Changes sent by you, and their outcome."}
+        {principal.role === "admin" ? t("requestList.ofCompany") : t("requestList.ofPerson")}
       </p>
       <PrefetchedAnswers answers={lists}>
-        <RequestList isCompany={principal.role === "admin"} />
+        <PageWords of={["requestList"]}>
+          <RequestList isCompany={principal.role === "admin"} />
+        </PageWords>
       </PrefetchedAnswers>
     </>
   );

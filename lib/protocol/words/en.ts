@@ -11,6 +11,7 @@ import { dialog } from "#lib/protocol/words/en/dialog.ts";
 import { disposition } from "#lib/protocol/words/en/disposition.ts";
 import { employee } from "#lib/protocol/words/en/employee.ts";
 import { employeeColumn } from "#lib/protocol/words/en/employeeColumn.ts";
+import { event } from "#lib/protocol/words/en/event.ts";
 import { eventCode } from "#lib/protocol/words/en/eventCode.ts";
 import { failure } from "#lib/protocol/words/en/failure.ts";
 import { form } from "#lib/protocol/words/en/form.ts";
@@ -34,6 +35,8 @@ import { orderType } from "#lib/protocol/words/en/orderType.ts";
 import { policy } from "#lib/protocol/words/en/policy.ts";
 import { record } from "#lib/protocol/words/en/record.ts";
 import { reports } from "#lib/protocol/words/en/reports.ts";
+import { requestList } from "#lib/protocol/words/en/requestList.ts";
+import { requestState } from "#lib/protocol/words/en/requestState.ts";
 import { restored } from "#lib/protocol/words/en/restored.ts";
 import { run } from "#lib/protocol/words/en/run.ts";
 import { runField } from "#lib/protocol/words/en/runField.ts";
@@ -73,6 +76,7 @@ export const en = {
   disposition,
   employee,
   employeeColumn,
+  event,
   eventCode,
   failure,
   form,
@@ -96,6 +100,8 @@ export const en = {
   policy,
   record,
   reports,
+  requestList,
+  requestState,
   restored,
   run,
   runField,

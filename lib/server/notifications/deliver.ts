@@ -7,6 +7,7 @@ import {
   runOfNotice,
   viewOfNotice,
 } from "#lib/protocol/notification.ts";
+import type { Language } from "#lib/protocol/words/languages.ts";
 import { env } from "#lib/server/env.ts";
 import { errorFields, log } from "#lib/server/log.ts";
 import { digestOf, type Notice, noticeUrl } from "#lib/server/notifications/digest-text.ts";
@@ -24,6 +25,8 @@ interface Taken extends Notice {
   personId: string;
   /** `null`: none is known. */
   email: string | null;
+  /** `null`: the person chose none. */
+  language: Language | null;
   /** How often this was tried, this time included. */
   attempt: number;
   at: Date;
@@ -61,6 +64,7 @@ const take = async (
       recordId: notifications.recordId,
       personId: notifications.personId,
       email: people.email,
+      language: people.language,
       attempt,
       at: notifications.at,
     });
@@ -110,7 +114,10 @@ export const sendDigests = async (): Promise<void> => {
     try {
       const named = rows.map(({ recordId }) => recordId);
       const views = await findToldViews(first.personId, named);
-      await sendMail(first.email, digestOf(rows, { origin, environment, views }));
+      await sendMail(
+        first.email,
+        digestOf(rows, { origin, environment, views }, first.language ?? "en"),
+      );
       await stopEmails(rows);
     } catch (error) {
       const hopeless = rows.filter(({ attempt }) => attempt >= notificationSettings().maxEmails);

@@ -7,6 +7,7 @@ import {
   viewOfNotice,
 } from "#lib/protocol/notification.ts";
 import { viewNoticeText } from "#lib/protocol/view-notice-text.ts";
+import { listFormat } from "#lib/protocol/words/intl.ts";
 import type { Language } from "#lib/protocol/words/languages.ts";
 import { languageInUse, t } from "#lib/protocol/words/t.ts";
 import type { Mail } from "#lib/server/notifications/send-mail.ts";
@@ -127,7 +128,7 @@ const writeDigest = (notices: readonly Notice[], about: About): Pick<Mail, "subj
   return {
     subject: t("mail.subject", {
       environment,
-      news: new Intl.ListFormat(languageInUse(), { type: "unit", style: "short" }).format(
+      news: listFormat(languageInUse(), { type: "unit", style: "short" }).format(
         groups.map(({ summary }) => summary),
       ),
     }),
