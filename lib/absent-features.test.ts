@@ -101,6 +101,8 @@ test("raw SQL is written in four files only", () => {
 
 test("one regular expression is built from text of the service", () => {
   expect(filesWith(/new RegExp\(/)).toEqual([
+    // Of phrases of the catalog of words.
+    "components/frame/command-verbs.ts",
     "components/orders/readable-text.ts",
     // Of constants.
     "components/ui/code128.ts",

@@ -112,7 +112,7 @@ test.each([
   ["setting", "QM_METRICS_HOST: z", ["Add a setting"]],
   ["setting", "QM_METRICS_HOST=", ["Add a setting"]],
   ["column", "employeeCells.department", ["Add a column"]],
-  ["column", 'department: "Department"', ["Add a column"]],
+  ["column", '"employeeColumn.department"', ["Add a column"]],
   ["right", "managerResources", ["Give a role a right"]],
 ])("the recipe of a %s names each file that holds %s", (_, text, titles) => {
   const paths = pathsOfRecipes(titles);

@@ -1,7 +1,7 @@
 import { addressList, newAddressForm } from "#components/addresses/address-screen.ts";
 import { addressTable } from "#components/addresses/address-table.tsx";
-import { screenMetadata } from "../../_shared/screen-metadata.ts";
 import { PageWords } from "../../_shared/page-words.tsx";
+import { screenMetadata } from "../../_shared/screen-metadata.ts";
 import { OperationPage } from "../_shared/operation-page.tsx";
 
 export { unstable_dynamicStaleTime } from "../_shared/kept-page.ts";

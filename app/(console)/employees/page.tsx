@@ -2,8 +2,8 @@ import { employeeList, newEmployeeForm } from "#components/employees/employee-sc
 import { employeeTable } from "#components/employees/employee-table.tsx";
 import { WriteLink } from "#components/form/write-link.tsx";
 import { importForm } from "#components/runs/run-screen.ts";
-import { screenMetadata } from "../../_shared/screen-metadata.ts";
 import { PageWords } from "../../_shared/page-words.tsx";
+import { screenMetadata } from "../../_shared/screen-metadata.ts";
 import { countryCopyOf } from "../_shared/country-copy.ts";
 import { filteredCopyOf } from "../_shared/filtered-copy.ts";
 import { OperationPage } from "../_shared/operation-page.tsx";

@@ -5,8 +5,8 @@ import { deviceListFields } from "#lib/protocol/device-list.ts";
 import { copyKey } from "#lib/protocol/query-keys.ts";
 import { findDeviceList } from "#lib/server/mirror/device-list.ts";
 import { readSearch, writeSearch } from "#lib/v4/search.ts";
-import { screenMetadata } from "../../_shared/screen-metadata.ts";
 import { PageWords } from "../../_shared/page-words.tsx";
+import { screenMetadata } from "../../_shared/screen-metadata.ts";
 import { filteredCopyOf } from "../_shared/filtered-copy.ts";
 import { type FindCopy, OperationPage } from "../_shared/operation-page.tsx";
 

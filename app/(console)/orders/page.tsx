@@ -1,8 +1,8 @@
 import { newOrderForm, orderList } from "#components/orders/order-screen.ts";
 import { orderTable } from "#components/orders/order-table.tsx";
 import { isOpenOrderView } from "#lib/protocol/open-orders.ts";
-import { screenMetadata } from "../../_shared/screen-metadata.ts";
 import { PageWords } from "../../_shared/page-words.tsx";
+import { screenMetadata } from "../../_shared/screen-metadata.ts";
 import { countryCopyOf } from "../_shared/country-copy.ts";
 import { filteredCopyOf } from "../_shared/filtered-copy.ts";
 import { OperationPage } from "../_shared/operation-page.tsx";
@@ -14,14 +14,7 @@ export const generateMetadata = screenMetadata(orderList);
 export default function OrdersPage({ searchParams }: PageProps<"/orders">) {
   return (
     <PageWords
-      of={[
-        "column",
-        "disposition",
-        "eventCode",
-        "orderColumn",
-        "orderFacts",
-        "orderList",
-      ]}
+      of={["column", "disposition", "eventCode", "orderColumn", "orderFacts", "orderList"]}
     >
       <OperationPage
         screen={orderList}

@@ -1,8 +1,8 @@
 import { NewTeamButton } from "#components/teams/name/team-name-buttons.tsx";
 import { teamList } from "#components/teams/team-screen.ts";
 import { teamTable } from "#components/teams/team-table.tsx";
-import { screenMetadata } from "../../_shared/screen-metadata.ts";
 import { PageWords } from "../../_shared/page-words.tsx";
+import { screenMetadata } from "../../_shared/screen-metadata.ts";
 import { OperationPage } from "../_shared/operation-page.tsx";
 import { Prefetched } from "../_shared/prefetched.tsx";
 

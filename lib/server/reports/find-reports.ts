@@ -9,7 +9,6 @@ import type {
   Proven,
   ReportQuestion,
 } from "#lib/protocol/report.ts";
-import { collator } from "#lib/protocol/words/intl.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { findFilterValues } from "#lib/server/filter/find-filtered-list.ts";
 import type { Calendar } from "#lib/server/filter/list-query.ts";

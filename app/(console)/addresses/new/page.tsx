@@ -1,7 +1,7 @@
 import { AddressForm } from "#components/addresses/add/address-form.tsx";
 import { newAddressForm } from "#components/addresses/address-screen.ts";
-import { screenMetadata } from "../../../_shared/screen-metadata.ts";
 import { PageWords } from "../../../_shared/page-words.tsx";
+import { screenMetadata } from "../../../_shared/screen-metadata.ts";
 import { NewRecordPage } from "../../_shared/require-write.tsx";
 
 export const generateMetadata = screenMetadata(newAddressForm);
