@@ -87,13 +87,25 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
               "requestState",
               "screens",
               "sla",
-              "stage",
               "status",
-              "stop",
               "table",
             ]}
           >
-            <LaterWords of={["command", "dialog", "hover", "jobs", "list", "sameThing"]} />
+            <LaterWords
+              of={[
+                "command",
+                "dialog",
+                "disposition",
+                "eventCode",
+                "hover",
+                "jobs",
+                "list",
+                "orderFacts",
+                "sameThing",
+                "stage",
+                "stop",
+              ]}
+            />
             <EarlyScript nonce={requestHeaders.get("x-nonce") ?? undefined} hasSearch />
             <a href="#page" className="skip-link">
               {t("frame.skip")}

@@ -9,6 +9,7 @@ import type { TableDefinition } from "#components/table/table-definition.ts";
 import { cellColumn } from "#components/table/text-column.tsx";
 import { countryCopyOf } from "#components/table/use-country-copy.ts";
 import { statusLabel } from "#components/ui/status.tsx";
+import { withWords } from "#components/words/later-words.ts";
 import { countryName } from "#lib/protocol/country-name.ts";
 import { dueValues, keptPromises, ownListFields } from "#lib/protocol/list-filter.ts";
 import { orderCells, seenOf } from "#lib/protocol/order-cells.ts";
@@ -78,7 +79,7 @@ export const orderTable: TableDefinition<"orders.list"> = {
   useSortedCopy: countryCopyOf("orders"),
   rowId: (order) => order.id,
   href: (order) => orderHref(order.id),
-  Peek: lazy(() => import("#components/orders/order-peek.tsx")),
+  Peek: lazy(() => withWords(import("#components/orders/order-peek.tsx"))),
   Notice: lazy(() => import("#components/requests/not-shown-notice.tsx")),
   columns: [
     orderColumns.id,

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { Entry } from "#components/orders/entries.ts";
+import { withWords } from "#components/words/later-words.ts";
 
 const noEvents = (entries: readonly Entry[]) => entries;
 
@@ -14,6 +15,6 @@ export const useOrderEvents = (id: string) =>
     queryKey: ["events", "order", id],
     // Not needed for the first paint, so no page loads it before that.
     queryFn: async ({ signal }) =>
-      (await import("#components/orders/event-entries.ts")).readOrderEvents(id, signal),
+      (await withWords(import("#components/orders/event-entries.ts"))).readOrderEvents(id, signal),
     refetchInterval: 20_000,
   }).data ?? noEvents;

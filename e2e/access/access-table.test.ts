@@ -43,6 +43,14 @@ test("a page answers only with what it should show, and is masked without what i
   expect(classifyPage(answer(307, "", "/signin?from=%2Fx"), shown)).toBe("sign in");
 });
 
+test("a page refuses where it says so, not where its script has the words for that", () => {
+  const words = "Only admins can open this page.";
+  const shown = ["ada@example.com"];
+  expect(classifyPage(answer(200, `<p>${words}</p>`), shown)).toBe("refused");
+  const page = `<p>ada@example.com</p><script nonce="x">\n["${words}"]</script>`;
+  expect(classifyPage(answer(200, page), shown)).toBe("answers");
+});
+
 test("a route without a session is told from one that takes no session", () => {
   expect(classifyRoute(answer(401, '{"error":{"kind":"signed_out"}}'), [""])).toBe("sign in");
   expect(classifyRoute(answer(401), [""])).toBe("own token");

@@ -32,6 +32,9 @@ const byContent = (text: string, [first = "", ...hidden]: Shown): Found => {
     : `masked, but for ${hidden.length - missing.length}`;
 };
 
+/** Returns the HTML of a page without its scripts, which hold the words that the page may come to show. */
+const withoutScripts = (html: string) => html.replaceAll(/<script\b[^>]*>.*?<\/script>/gs, "");
+
 /** Returns what a person got from a page. */
 export const classifyPage = ({ status, location, text }: ReadAnswer, shown: Shown): Found => {
   if (location !== null) {
@@ -41,7 +44,7 @@ export const classifyPage = ({ status, location, text }: ReadAnswer, shown: Show
     return path === "/" || path === "/orders" ? "start page" : `redirect to ${path}`;
   }
   if (status !== 200) return byStatus[status] ?? `status ${status}`;
-  return refusals.test(text) ? "refused" : byContent(text, shown);
+  return refusals.test(withoutScripts(text)) ? "refused" : byContent(text, shown);
 };
 
 /** Returns what a person got from a route handler. */

@@ -216,7 +216,7 @@ built                          | request                                        
 /api/views/counts/route        | GET /api/views/counts                                                | counts         | sign in    | sign in    | answers    | answers    | answers    | answers
 /api/views/route               | GET /api/views                                                       | {view}         | sign in    | sign in    | no data    | answers    | no data    | no data
 /api/views/route               | GET /api/views?list=orders.list                                      | {view}         | sign in    | sign in    | no data    | answers    | no data    | no data
-/api/words/route               | GET /api/words?parts=frame                                           | frame.skip     | answers    | answers    | answers    | answers    | answers    | answers
+/api/words/route               | GET /api/words?parts=frame                                           | "frame":{      | answers    | answers    | answers    | answers    | answers    | answers
 -                              | POST /mcp {"jsonrpc":"2.0","id":1,"method":"tools/list","params":{}} |                | own token  | own token  | own token  | own token  | own token  | own token
 -                              | POST /api/webhooks/lifecycle/{connection} {}                         |                | own token  | own token  | own token  | own token  | own token  | own token
 -                              | GET /api/webhooks/lifecycle/{connection}                             |                | not there  | not there  | not there  | not there  | not there  | not there

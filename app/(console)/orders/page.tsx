@@ -13,9 +13,7 @@ export const generateMetadata = screenMetadata(orderList);
 
 export default function OrdersPage({ searchParams }: PageProps<"/orders">) {
   return (
-    <PageWords
-      of={["column", "disposition", "eventCode", "orderColumn", "orderFacts", "orderList"]}
-    >
+    <PageWords of={["column", "orderColumn", "orderList"]}>
       <OperationPage
         screen={orderList}
         add={newOrderForm}
