@@ -5,6 +5,7 @@ import { hashOfPayload, openPayload } from "#lib/server/intents/journal/secrets.
 import { keepAnswer } from "#lib/server/upstream/kept-answers.ts";
 import { capabilities } from "#lib/v4/operations/operation.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
+import { isWithoutProofs } from "#testing/proofs.ts";
 import {
   deployment,
   headquarters,
@@ -72,31 +73,38 @@ describe("submitWrite", () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
+  // More of them wait longer for a connection than a busy machine has patience for.
+  const often = isWithoutProofs() ? 60 : 200;
+
   const submitOften = async (extra: (ada: Principal) => { idempotencyKey?: string }) => {
     const ada = await journal.person();
     journal.configure(patient);
     const given = extra(ada);
     const submit = () => journal.submit(ada, "orders.create", deployment(), given);
-    const answers = await Promise.all(Array.from({ length: 200 }, submit));
+    const answers = await Promise.all(Array.from({ length: often }, submit));
     expect(writes()).toHaveLength(1);
     return answers;
   };
 
-  it("sends one write for 200 submissions of one form, with one answer", patience, async () => {
-    const answers = await submitOften((ada) => ({
-      idempotencyKey: mintIdempotencyKey(ada, "orders.create"),
-    }));
-    expect(new Set(answers.map(({ intentId }) => intentId)).size).toBe(1);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(["accepted"]));
-  });
+  it(
+    "sends one write for many submissions of one form at once, with one answer",
+    patience,
+    async () => {
+      const answers = await submitOften((ada) => ({
+        idempotencyKey: mintIdempotencyKey(ada, "orders.create"),
+      }));
+      expect(new Set(answers.map(({ intentId }) => intentId)).size).toBe(1);
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(["accepted"]));
+    },
+  );
 
-  it("sends one write for 200 forms that submit the same order at once", patience, async () => {
+  it("sends one write for many forms that submit the same order at once", patience, async () => {
     const answers = await submitOften(() => ({}));
     expect(answers.filter(({ status }) => status === "accepted")).toHaveLength(1);
     const prevented = answers.filter(({ conflict }) =>
       /second|under_way/.test(`${conflict?.kind}`),
     );
-    expect(prevented).toHaveLength(199);
+    expect(prevented).toHaveLength(often - 1);
   });
 
   it("refuses a form that is submitted again with different details", async () => {
