@@ -34,7 +34,8 @@ test("Today of a small company asks the service four questions and the store fou
   expect(asked).toEqual(["/v4/inventory", "/v4/me", "/v4/orders", "/v4/orders"]);
   // The key, the open requests, and the mirror's chargers for each part that shows them, which React
   // asks for once in a request. The person's session is one more.
-  const isNote = ([statement]: unknown[]) => /update \\"connections\\"/.test(JSON.stringify(statement));
+  const isNote = ([statement]: unknown[]) =>
+    /update \\"connections\\"/.test(JSON.stringify(statement));
   expect(query.mock.calls.filter((call) => !isNote(call))).toHaveLength(4);
   expect(query.mock.calls.filter(isNote)).toHaveLength(1);
   query.mockClear();
