@@ -79,7 +79,7 @@ export const findTwice = (commits: readonly Commit[]): Commit[] => {
   });
 };
 
-/** Returns the writes that people sent and whose outcome nobody knows, or that the service does not have. */
+/** Returns the writes that people sent, but whose outcome is unknown or that the service does not have. */
 export const findForgotten = (
   writes: readonly Write[],
   commits: readonly Commit[],

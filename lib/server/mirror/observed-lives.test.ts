@@ -53,7 +53,7 @@ const liveAll = async (names: readonly string[], random: () => number) => {
     if (life && life.left > 0 && random() < 0.2) change(life);
   };
   await mirror.sweep("all");
-  // Of two reads of one order that overlap, nobody knows which answer is the later one.
+  // Where two reads of one order overlap, their answers have no known order.
   const reading = new Map<string, Promise<unknown>>();
   const deliver = async () => {
     const [id = ""] = events.splice(Math.floor(random() * events.length), 1);
