@@ -42,7 +42,9 @@ const common = {
   tags: [{ name: "proof", description: "left out by npm test, run by npm run proofs" }],
 };
 
-const setupFiles = [at("./scripts/test/wait-longer.ts"), at("./scripts/test/speak-english.ts")];
+const setupFiles = ["choose-cases", "wait-longer", "speak-english"].map((name) =>
+  at(`./scripts/test/${name}.ts`),
+);
 
 /** Names that hold characters of a pattern, such as those of Next's folders, stand for themselves. */
 const asPattern = (path: string) => path.replaceAll(/[[\](){}]/g, "\\$&");

@@ -1,6 +1,4 @@
-import fc from "fast-check";
 import { afterEach, vi } from "vitest";
-import { isWithoutProofs, runsOf } from "../../testing/proofs.ts";
 
 const held = globalThis as {
   qmAudit?: { waiting: unknown[] };
@@ -12,11 +10,6 @@ for (const { timer } of held.qmBatches?.values() ?? []) if (timer) clearTimeout(
 // What a process has once (`lib/server/per-process.ts`), each file makes anew.
 for (const name of Object.keys(globalThis)) {
   if (/^qm[A-Z]/.test(name)) Reflect.deleteProperty(globalThis, name);
-}
-
-// The same commit runs the same tests. Hundred is the number of the library.
-if (isWithoutProofs()) {
-  fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: 1, numRuns: runsOf(100) });
 }
 
 // Files share a process: the clock that a test moved must not move for the next one.

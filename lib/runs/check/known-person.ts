@@ -2,7 +2,8 @@ import type { Line } from "#lib/runs/check/line.ts";
 import { orHidden } from "#lib/runs/hidden.ts";
 import type { Client } from "#lib/v4/client/client.ts";
 import { compareUpdate } from "#lib/v4/compare-update.ts";
-import { compareAlone, toLoose } from "#lib/v4/comparison.ts";
+import { compareAlone, toLoose, toPlain } from "#lib/v4/comparison.ts";
+import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
 
 /** Reads a person by id, `null` where the key does not show one. Throws `V4Error`. */
@@ -61,14 +62,20 @@ export interface Difference {
 const toText = (value: unknown) =>
   typeof value === "string" || typeof value === "number" ? String(value) : null;
 
-/** Compares values with a person's record. What is the same is left out of both. */
+/** Whether a text is another as screens and exports show it, with the code of each unsafe character. */
+export const isShownAs = (text: string | null | undefined, found: unknown): boolean =>
+  typeof found === "string" && toPlain(text) === toPlain(showUnsafe(found));
+
+/** Compares values with a person's record. What is the same, or is shown so, is left out of both. */
 export const differenceOf = (
   values: ReadonlyMap<string, string | null>,
   person: Employee,
 ): Difference => {
   const input = Object.fromEntries([...values].map(([name, value]) => [name, value ?? ""]));
   const { fields } = compareAlone(compareUpdate, { ...input, id: person.id }, person);
-  const changed = fields.filter(({ likeness }) => likeness !== "same");
+  const changed = fields.filter(
+    ({ field, likeness, found }) => likeness !== "same" && !isShownAs(values.get(field), found),
+  );
   return {
     changes: Object.fromEntries(changed.map(({ field }) => [field, values.get(field) ?? null])),
     before: Object.fromEntries(

@@ -1,6 +1,6 @@
 import { nearestName } from "#lib/protocol/nearest-name.ts";
 import { runFields } from "#lib/protocol/run-fields.ts";
-import { differenceOf, readPerson } from "#lib/runs/check/known-person.ts";
+import { differenceOf, isShownAs, readPerson } from "#lib/runs/check/known-person.ts";
 import type { Line } from "#lib/runs/check/line.ts";
 import { readCountry } from "#lib/runs/country-code.ts";
 import { changed, noEmployee, type Obstacle, type Release } from "#lib/runs/kinds/kind.ts";
@@ -51,8 +51,9 @@ export const requestValues = ({ context, values }: Line, without: readonly strin
  */
 const sameInOtherWords = ({ values }: Line, person: Employee): string[] => {
   const name = values.get("displayName");
+  const title = employeeTitle(person);
   const isShownName =
-    !person.displayName?.trim() && toPlain(name) === toPlain(employeeTitle(person));
+    !person.displayName?.trim() && (toPlain(name) === toPlain(title) || isShownAs(name, title));
   const country = readCountry(person.country ?? "");
   const isSameCountry = "code" in country && country.code === values.get("country");
   return [...(isShownName ? ["displayName"] : []), ...(isSameCountry ? ["country"] : [])];

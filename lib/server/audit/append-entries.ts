@@ -71,7 +71,7 @@ interface Start {
 }
 
 /** A head that can't be believed must not stop the log: it goes on, and says so in its next row. */
-const findStart = (chain: ChainRow, last: Head): Start => {
+const findStart = (chain: ChainRow, last: Head, newestSeq: number): Start => {
   const key = openChainKey(chain.sealedKey);
   const furthest = last.seq > chain.seq ? last : { seq: chain.seq, hash: chain.hash };
   const kept = { key: key ?? Buffer.alloc(0), sealedKey: chain.sealedKey, after: furthest };
@@ -81,7 +81,7 @@ const findStart = (chain: ChainRow, last: Head): Start => {
     return { key: replaced, sealedKey, after: furthest, problem: "key not decryptable" };
   }
   if (!isHeadGenuine(key, chain)) return { ...kept, problem: "head changed" };
-  if (chain.seq < newest().seq) return { ...kept, problem: "head put back" };
+  if (chain.seq < newestSeq) return { ...kept, problem: "head put back" };
   if (last.seq > chain.seq) return { ...kept, problem: "rows after the head" };
   return { ...kept, problem: null };
 };
@@ -114,6 +114,8 @@ interface Appended {
   rows: AuditRow[];
   /** Whether the stored head was believed. */
   isContinued: boolean;
+  /** What the process knew of its store before: a test's next store has another. */
+  newest: { seq: number };
 }
 
 /**
@@ -124,9 +126,10 @@ export const appendIn = async (
   tx: StoreReader,
   entries: readonly QueuedEntry[],
 ): Promise<Appended> => {
+  const known = newest();
   const chain = await lockChain(tx);
   const { now, last } = await readEnd(tx);
-  const { key, sealedKey, after, problem } = findStart(chain, last);
+  const { key, sealedKey, after, problem } = findStart(chain, last, known.seq);
   const pending = problem === null ? entries : [brokenEntry(problem), ...entries];
   let head = after;
   const rows = pending.map(({ row, queuedAt }): AuditRow => {
@@ -142,14 +145,14 @@ export const appendIn = async (
     .update(auditChain)
     .set({ sealedKey, seq, hash, headMac: macOfHead(key, head) })
     .where(eq(auditChain.id, chainId));
-  return { rows, isContinued: problem === null };
+  return { rows, isContinued: problem === null, newest: known };
 };
 
 /** Remembers what was committed, and writes its lines. */
-export const noteAppended = ({ rows, isContinued }: Appended): void => {
+export const noteAppended = ({ rows, isContinued, newest: known }: Appended): void => {
   const seq = rows.at(-1)?.seq ?? 0;
   // Two transactions of this process may be noted in another order than they were committed.
-  newest().seq = isContinued ? Math.max(newest().seq, seq) : seq;
+  known.seq = isContinued ? Math.max(known.seq, seq) : seq;
   writeAuditLines(rows);
 };
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Principal } from "#lib/server/auth/principal.ts";
+import type { RunRecord } from "#lib/server/runs/stored/run-row.ts";
 import { changeRun, findRunWhere } from "#lib/server/runs/stored/run-store.ts";
 import { setRunSettings } from "#lib/server/runs/stored/settings.ts";
 import { changes } from "#lib/server/store/event-schema.ts";
@@ -20,11 +21,14 @@ const announcedTo = async (id: string) => {
   );
 };
 
-/** Waits until no announcement is left that gathers more changes. */
-const settled = async () => {
-  const gathering = (globalThis as { qmAnnouncedRuns?: Set<string> }).qmAnnouncedRuns;
-  await expect.poll(() => gathering?.size).toBe(0);
+const held = globalThis as {
+  qmAnnouncedRuns?: Map<string, unknown>;
+  qmPublishedRuns?: Set<unknown>;
 };
+
+/** Waits until no announcement gathers more changes, or is being stored. */
+const settled = () =>
+  expect.poll(() => (held.qmAnnouncedRuns?.size ?? 0) + (held.qmPublishedRuns?.size ?? 0)).toBe(0);
 
 beforeEach(async () => {
   journal.configure(soon);
@@ -59,10 +63,15 @@ test("a run that is only looked at again announces nothing, and another reason d
   await expect.poll(() => announcedTo("ada")).toContain(id);
   await settled();
   await store().delete(changes);
-  const run = await findRunWhere(eq(runs.id, id));
-  const next = run && (await changeRun(run, { reason: run.reason, nextAt: new Date() }));
+  /** Changes the run as it is now, as soon as nothing else changes it. */
+  const change = (next: (run: RunRecord) => Parameters<typeof changeRun>[1]) =>
+    vi.waitFor(async () => {
+      const run = await findRunWhere(eq(runs.id, id));
+      if (!run || !(await changeRun(run, next(run)))) throw new Error("The run was not changed.");
+    });
+  await change(({ reason }) => ({ reason, nextAt: new Date() }));
   await settled();
-  expect(next && (await announcedTo("ada"))).toEqual([]);
-  if (next) await changeRun(next, { reason: "The service doesn't answer." });
+  expect(await announcedTo("ada")).toEqual([]);
+  await change(() => ({ reason: "The service doesn't answer." }));
   await expect.poll(() => announcedTo("ada")).toEqual([id]);
 });
