@@ -32,7 +32,7 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   forbidOnly: process.env.CI !== undefined,
-  // A test that passes only at the second try has found a defect.
+  // A test that passes only at the second try has a defect. `npm test` tries it again alone, and names it.
   retries: 0,
   // Both only end what hangs: a test of every screen takes a minute on a slow machine.
   timeout: 180_000,

@@ -7,7 +7,7 @@ import {
   openOrderList,
   tableRows,
 } from "./pages/list-page.ts";
-import { refusal } from "./support/faults.ts";
+import { refusal, secondPage } from "./support/faults.ts";
 
 test("an export waits when the service limits requests, pauses, and resumes where it stopped", async ({
   page,
@@ -16,11 +16,7 @@ test("an export waits when the service limits requests, pauses, and resumes wher
 }) => {
   const all = await admin.allRows("/orders");
   await openOrderList(page);
-  // At once: the list repeats its read every 20 s, which would be the one that passes.
-  await faults(
-    { operation: "orders.list", kind: "pass", times: 1 },
-    { operation: "orders.list", kind: "429-before-commit", retryAfter: 60 },
-  );
+  await faults({ ...secondPage, kind: "429-before-commit", retryAfter: 60 });
   await (await openBrowserExport(page)).click();
   await expect(page.getByText(/Waiting \d\d s for the service/)).toBeVisible();
   await page.getByRole("button", { name: "Pause" }).click();
@@ -37,10 +33,8 @@ test("the rows that were read before an export failed can be saved as an incompl
   faults,
 }) => {
   await openOrderList(page);
-  await faults(
-    { operation: "orders.list", kind: "pass", times: 1 },
-    refusal("orders.list", 403, "The key lacks the capability mcp:orders:read"),
-  );
+  const missing = refusal("orders.list", 403, "The key lacks the capability mcp:orders:read");
+  await faults({ ...missing, ...secondPage });
   await (await openBrowserExport(page)).click();
   const stopped = page.getByRole("alert").filter({ hasText: "No file was written yet" });
   await expect(stopped).toContainText("mcp:orders:read");

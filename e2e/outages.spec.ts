@@ -20,7 +20,7 @@ import {
   searchDialog,
 } from "./pages/shell.ts";
 import { advance } from "./support/control.ts";
-import { refusal } from "./support/faults.ts";
+import { refusal, secondPage } from "./support/faults.ts";
 import { findReceiver, findStock, placeWithoutConsole } from "./support/order-data.ts";
 
 test("a list keeps its rows and their range while the next page loads slowly, and calls it empty only once it is read", async ({
@@ -224,10 +224,7 @@ test("an export that fails writes no file and says so", async ({ page, faults })
   page.on("download", () => {
     downloads += 1;
   });
-  await faults(
-    { operation: "orders.list", kind: "pass", times: 1 },
-    refusal("orders.list", 500, "Request failed"),
-  );
+  await faults({ ...refusal("orders.list", 500, "Request failed"), ...secondPage });
   await (await openBrowserExport(page)).click();
   await expect(page.getByRole("alert").filter({ hasText: "No file was written" })).toBeVisible({
     timeout: 40_000,

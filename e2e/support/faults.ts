@@ -42,6 +42,9 @@ export const answer = (operation: Operation, body: unknown, status = 200) => ({
 export const refusal = (operation: Operation, statusCode: number, statusMessage: string) =>
   answer(operation, { statusCode, statusMessage }, statusCode);
 
+/** The requests of a list for its second page: the export's, not those of the table that is open. */
+export const secondPage = { operation: "orders.list", query: { page: "1" } } as const;
+
 /** The sandbox accepts the next write of the operation, and its response is lost. */
 export const lostResponse = (operation: Operation): Fault => ({
   operation,

@@ -28,7 +28,8 @@ it("each failed test is named with the first line of its error", () => {
   expect(vitestCounts(unit, 1)).toEqual({
     passed: 1,
     failed: 1,
-    notes: ["failed: takes away: expected 1"],
+    tests: [{ file: "/a.test.ts", title: "takes away", message: "expected 1" }],
+    notes: [],
   });
 
   const failed = {
@@ -39,12 +40,19 @@ it("each failed test is named with the first line of its error", () => {
   const browser = report({
     stats: { expected: 4, unexpected: 1, flaky: 0, skipped: 0 },
     errors: [],
-    suites: [{ title: "a.spec.ts", suites: [{ title: "an order", specs: [failed] }] }],
+    suites: [
+      {
+        title: "a.spec.ts",
+        file: "a.spec.ts",
+        suites: [{ title: "an order", file: "a.spec.ts", specs: [failed] }],
+      },
+    ],
   });
   expect(playwrightCounts(browser, 1)).toEqual({
     passed: 4,
     failed: 1,
-    notes: ["failed: an order › opens: no"],
+    tests: [{ file: "a.spec.ts", title: "an order › opens", message: "no" }],
+    notes: [],
   });
 });
 
@@ -56,6 +64,7 @@ it("a file that can't be loaded, a crash and a missing report count as failures"
   expect(vitestCounts(report(crashed), 137)).toEqual({
     passed: 2,
     failed: 1,
+    tests: [],
     notes: ["vitest ended with code 137"],
   });
   expect(playwrightCounts("/nowhere/report.json", 0).failed).toBe(1);

@@ -3,10 +3,22 @@ import { stripVTControlCharacters } from "node:util";
 import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
 import type { JsonTestResults } from "vitest/node";
 
+/** A test that failed. */
+export interface FailedTest {
+  /** Its file, as its runner reports it. */
+  file: string;
+  /** Its title, with those of the groups around it. */
+  title: string;
+  /** The first line of its error. */
+  message: string;
+}
+
 export interface Counts {
   passed: number;
   failed: number;
-  /** Explanations of the numbers, such as the failed tests. */
+  /** The failed tests, each by itself: `failed` counts files that can't be run and crashes too. */
+  tests: FailedTest[];
+  /** Explanations of the numbers beside the failed tests. */
   notes: string[];
 }
 
@@ -17,42 +29,51 @@ const countVitest = ({ numPassedTests, numFailedTests, testResults }: JsonTestRe
   const unloaded = testResults.filter(
     (file) => file.status === "failed" && file.assertionResults.length === 0,
   );
-  const failedTests = testResults
-    .flatMap((file) => file.assertionResults)
-    .filter(({ status }) => status === "failed");
   return {
     passed: numPassedTests,
     failed: numFailedTests + unloaded.length,
-    notes: [
-      ...unloaded.map((file) => `${file.name} could not be run`),
-      ...failedTests.map(
-        (test) => `failed: ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`,
-      ),
-    ],
+    tests: testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === "failed")
+        .map(({ fullName, failureMessages }) => ({
+          file: name,
+          title: fullName,
+          message: firstLine(failureMessages?.[0]),
+        })),
+    ),
+    notes: unloaded.map((file) => `${file.name} could not be run`),
   };
 };
 
-const failedSpecs = ({ title, suites = [], specs = [] }: JSONReportSuite): string[] => [
-  ...specs
-    .filter(({ ok }) => !ok)
-    .map((spec) => {
-      const errors = spec.tests.flatMap(({ results }) =>
-        results.flatMap(({ error }) => error ?? []),
-      );
-      return `failed: ${title} › ${spec.title}: ${firstLine(errors[0]?.message)}`;
-    }),
-  ...suites.flatMap(failedSpecs),
-];
+const failedSpecs = (
+  { title, file, suites = [], specs = [] }: JSONReportSuite,
+  groups: readonly string[] = [],
+): FailedTest[] => {
+  // The outermost group is the file.
+  const around = title === file ? groups : [...groups, title];
+  return [
+    ...specs
+      .filter(({ ok }) => !ok)
+      .map((spec) => {
+        const errors = spec.tests.flatMap(({ results }) =>
+          results.flatMap(({ error }) => error ?? []),
+        );
+        const message = firstLine(errors[0]?.message);
+        return { file, title: [...around, spec.title].join(" › "), message };
+      }),
+    ...suites.flatMap((suite) => failedSpecs(suite, around)),
+  ];
+};
 
 /** Counts a flaky test as failed. */
 const countPlaywright = ({ stats, errors, suites }: JSONReport): Counts => ({
   passed: stats.expected,
   failed: stats.unexpected + stats.flaky + errors.length,
+  tests: suites.flatMap((suite) => failedSpecs(suite)),
   notes: [
     ...(stats.flaky > 0 ? [`${stats.flaky} flaky`] : []),
     ...(stats.skipped > 0 ? [`${stats.skipped} did not run`] : []),
     ...errors.map(({ message = "error" }) => firstLine(message)),
-    ...suites.flatMap(failedSpecs),
   ],
 });
 
@@ -67,7 +88,7 @@ const counterOf =
     try {
       counts = count(JSON.parse(readFileSync(path, "utf8")) as Report);
     } catch {
-      return { passed: 0, failed: 1, notes: [`${runner} left no report`] };
+      return { passed: 0, failed: 1, tests: [], notes: [`${runner} left no report`] };
     }
     if (code === 0 || counts.failed > 0) return counts;
     return { ...counts, failed: 1, notes: [...counts.notes, `${runner} ended with code ${code}`] };

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { withoutProofs } from "../../testing/proofs.ts";
 import { withTestSetup } from "../run/test-setup.ts";
 import { dataFolder, root } from "../system/folders.ts";
-import { type Counts, playwrightCounts, vitestCounts } from "./counts.ts";
+import { type Counts, type FailedTest, playwrightCounts, vitestCounts } from "./counts.ts";
+import { judge, patternOf, type Repeated } from "./repeat-alone.ts";
 
 const results = join(root, "test-results");
 const reportOf = (runner: string) => join(results, `${runner}.json`);
@@ -19,6 +20,8 @@ interface Suite {
   title: string;
   args: string[];
   countsOf: (code: number) => Counts;
+  /** What runs only some of the tests. */
+  only: (tests: readonly FailedTest[]) => string[];
   /** The file that takes what it prints; without one, the terminal. */
   output?: string;
 }
@@ -42,6 +45,7 @@ const unitTests: Suite = {
     `--outputFile.json=${reportOf("vitest")}`,
   ],
   countsOf: (code) => vitestCounts(reportOf("vitest"), code),
+  only: (tests) => [...new Set(tests.map(({ file }) => file)), `-t=^${patternOf(tests)}$`],
   output: unitOutput,
 };
 
@@ -56,6 +60,12 @@ const browserTests: Suite = {
     `--output=${join(results, "browser")}`,
   ],
   countsOf: (code) => playwrightCounts(reportOf("playwright"), code),
+  only: (tests) => [
+    "--workers=1",
+    `--grep=${patternOf(tests)}$`,
+    // The other folder keeps what the failed tests left.
+    `--output=${join(results, "browser-again")}`,
+  ],
 };
 
 type Check = readonly [title: string, ...args: string[]];
@@ -116,22 +126,34 @@ const runCheck = async ([title, ...args]: Check): Promise<Outcome> => {
   };
 };
 
-const runSuite = async (
-  { title, args, countsOf, output }: Suite,
-  env: NodeJS.ProcessEnv,
-): Promise<Outcome> => {
+interface SuiteRun {
+  suite: Suite;
+  counts: Counts;
+  seconds: string;
+}
+
+const runSuite = async (suite: Suite, env: NodeJS.ProcessEnv): Promise<SuiteRun> => {
   const begin = performance.now();
-  const { passed, failed, notes } = countsOf(await runTool(args, env, output));
-  const took = inSeconds(performance.now() - begin);
-  return {
-    passed,
-    failed,
-    lines: [
-      `  ${title.padEnd(24)}${passed} passed, ${failed} failed, ${took}`,
-      ...notes.map((note) => `    ${note}`),
-    ],
-  };
+  const counts = suite.countsOf(await runTool(suite.args, env, suite.output));
+  return { suite, counts, seconds: inSeconds(performance.now() - begin) };
 };
+
+/** Runs failed tests again, without anything beside them. */
+const repeatAlone = async (
+  { args, countsOf, only, output }: Suite,
+  tests: readonly FailedTest[],
+  env: NodeJS.ProcessEnv,
+): Promise<Counts> =>
+  countsOf(await runTool([...args, ...only(tests)], env, output && `${output}.again`));
+
+const toOutcome = ({ suite, seconds }: SuiteRun, { passed, failed, notes }: Repeated): Outcome => ({
+  passed,
+  failed,
+  lines: [
+    `  ${suite.title.padEnd(24)}${passed} passed, ${failed} failed, ${seconds}`,
+    ...notes.map((note) => `    ${note}`),
+  ],
+});
 
 const runChecks = async (checks: readonly Check[]): Promise<Outcome[]> => {
   const outcomes: Outcome[] = [];
@@ -149,14 +171,16 @@ async function runSuites(testEnv: NodeJS.ProcessEnv, begun: Promise<Outcome[]>) 
   };
   // The types need all processors for half a minute.
   const checked = await runChecks(afterBuild);
-  const [unit, browser] = await Promise.all([
-    runSuite(unitTests, env),
-    runSuite(browserTests, env),
-  ]);
-  const outcomes = [...(await begun), ...checked, unit, browser];
+  const runs = await Promise.all([runSuite(unitTests, env), runSuite(browserTests, env)]);
+  const [unit] = runs;
+  if (unit.counts.failed > 0) console.log(readFileSync(unitOutput, "utf8"));
+  const outcomes = [...(await begun), ...checked];
+  for (const run of runs) {
+    const again = (tests: readonly FailedTest[]) => repeatAlone(run.suite, tests, env);
+    outcomes.push(toOutcome(run, await judge(run.counts, again)));
+  }
   const total = (key: "passed" | "failed") =>
     outcomes.reduce((sum, outcome) => sum + outcome[key], 0);
-  if (unit.failed > 0) console.log(readFileSync(unitOutput, "utf8"));
   console.log(`\n${outcomes.flatMap(({ lines }) => lines).join("\n")}`);
   return { passed: total("passed"), failed: total("failed") };
 }

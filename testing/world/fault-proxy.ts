@@ -30,6 +30,8 @@ export type Mishap =
 export type Fault = Mishap & {
   /** The operation of the requests that the fault applies to, or `*` for all. */
   operation: OperationName | "*";
+  /** Only requests with these values in their query, such as one page of a list. */
+  query?: Readonly<Record<string, string>>;
   /** Milliseconds before the fault. */
   delayMs?: number;
   /** How often the fault occurs. Without it, always. */
@@ -40,7 +42,13 @@ export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>;
 
 const toPattern = (path: string) => new RegExp(`/v4${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
 
-const appliesTo = (fault: Fault, method: string, path: string): boolean => {
+const appliesTo = (
+  fault: Fault,
+  method: string,
+  { pathname: path, searchParams }: URL,
+): boolean => {
+  const asked = Object.entries(fault.query ?? {});
+  if (asked.some(([name, value]) => searchParams.get(name) !== value)) return false;
   if (fault.operation === "*") return true;
   const spec = specOf(fault.operation);
   return methodOf(spec) === method && toPattern(pathOf(spec)).test(path);
@@ -70,8 +78,8 @@ export async function startFaultProxy(onRequest: (path: string) => void = () => 
   let faults: Fault[] = [];
   let held: (() => void)[] = [];
 
-  const takeFault = (method: string, path: string): Fault | null => {
-    const fault = faults.find((one) => one.times !== 0 && appliesTo(one, method, path)) ?? null;
+  const takeFault = (method: string, url: URL): Fault | null => {
+    const fault = faults.find((one) => one.times !== 0 && appliesTo(one, method, url)) ?? null;
     if (fault?.times !== undefined) fault.times -= 1;
     return fault;
   };
@@ -88,9 +96,9 @@ export async function startFaultProxy(onRequest: (path: string) => void = () => 
   };
 
   const handle = async (message: IncomingMessage, response: ServerResponse) => {
-    const path = new URL(message.url ?? "/", "http://proxy").pathname;
-    onRequest(path);
-    const fault = takeFault(message.method ?? "GET", path);
+    const url = new URL(message.url ?? "/", "http://proxy");
+    onRequest(url.pathname);
+    const fault = takeFault(message.method ?? "GET", url);
     if (fault?.delayMs) await wait(fault.delayMs);
     if (fault?.kind === "hang-before-commit")
       await new Promise<void>((release) => held.push(release));

@@ -20,6 +20,7 @@ interface CellPanelProps {
   alikeCount: number;
   input: RefObject<HTMLInputElement | null>;
   isBusy: boolean;
+  onType: () => void;
   onFix: (value: string, isForAll: boolean) => void;
   onSkip: () => void;
   onLeave: () => void;
@@ -35,12 +36,15 @@ export function CellPanel({
   alikeCount,
   input,
   isBusy,
+  onType,
   onFix,
   onSkip,
   onLeave,
 }: CellPanelProps) {
   const inFile = cellOf(run, line, field);
-  const [value, setValue] = useState(problem?.suggestion ?? inFile);
+  const [typed, setTyped] = useState<string | null>(null);
+  // A check that ends meanwhile may change what is suggested, not what the person types.
+  const value = typed ?? problem?.suggestion ?? inFile;
   const after = line.after[field];
   const facts: (readonly [string, ReactNode])[] = [
     [t("runGrid.entered"), inFile || "—"],
@@ -87,7 +91,10 @@ export function CellPanel({
         autoComplete="off"
         spellCheck={false}
         maxLength={4_000}
-        onChange={({ target }) => setValue(target.value)}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          onType();
+        }}
         onKeyDown={onKeyDown}
       />
       <div className="mt-2.5 flex flex-wrap gap-2">

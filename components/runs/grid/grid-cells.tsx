@@ -6,6 +6,7 @@ import {
   useCallback,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useReducer,
   useRef,
 } from "react";
@@ -71,16 +72,18 @@ export function GridCells({
   const canEdit = run.by.isYou;
 
   const onSelect = useCallback((next: Place) => dispatch({ type: "select", place: next }), []);
+  const onType = () => dispatch({ type: "type" });
   const settle = (done: readonly Problem[]) => dispatch({ type: "settle", done, all: problems });
   const skip = () => settle(problem ? [problem] : []);
   // What mended one row may have mended another, such as the second of two with one email.
-  const isMended = state.isLed && place !== null && problem === null && run.state === "checked";
+  const isMended =
+    state.isLed && !state.isTyped && place !== null && problem === null && run.state === "checked";
   const selectNext = useEffectEvent(() => settle([]));
   useEffect(() => {
     if (isMended && !isBusy) selectNext();
   }, [isMended, isBusy]);
-  // Mending and skipping lead on to the panel, whose keys do the next step.
-  useEffect(() => {
+  // Mending and skipping lead on to the panel, whose keys do the next step: with it, so that no key comes between.
+  useLayoutEffect(() => {
     if (state.turn > 0) panel.current?.focus();
   }, [state.turn]);
 
@@ -92,7 +95,7 @@ export function GridCells({
       .slice(0, maxLinesPerCall)
       .map(({ line: row }) => ({ line: row, field, value }));
     const isDone = await onChange(changes);
-    if (isDone && problem) settle([problem, ...others]);
+    if (isDone && (problem || state.isLed)) settle(problem ? [problem, ...others] : []);
   };
 
   const onKey = (event: KeyboardEvent) => {
@@ -123,11 +126,12 @@ export function GridCells({
         {above}
         {line && column && canEdit && (
           <CellPanel
-            key={`${line.line} ${column.field} ${problem?.value} ${problem?.text}`}
+            key={`${line.line} ${column.field} ${state.turn}`}
             {...{ run, line, problem, input, isBusy }}
             field={column.field}
             label={column.label}
             alikeCount={alike.length}
+            onType={onType}
             onFix={(value, isForAll) => void fix(value, isForAll)}
             onSkip={skip}
             onLeave={() => panel.current?.focus()}

@@ -94,6 +94,7 @@ test("skipped problems are gone through again when the person starts over", () =
     settled: [],
     isLed: true,
     turn: 2,
+    isTyped: false,
   });
 });
 
@@ -102,4 +103,13 @@ test("a cell that the person chooses is theirs, and one that a mend leads to is 
   const led = settle(startState, first);
   expect(led.isLed).toBe(true);
   expect(gridReducer(led, { type: "select", place: first }).isLed).toBe(false);
+});
+
+test("a cell that the person writes into is theirs until they leave it or it is mended", () => {
+  const [first, second] = problems as [Problem, Problem];
+  const typing = gridReducer(settle(startState, first), { type: "type" });
+  expect(typing.isTyped).toBe(true);
+  expect(gridReducer(typing, { type: "select", place: typing.place }).isTyped).toBe(true);
+  expect(gridReducer(typing, { type: "select", place: first }).isTyped).toBe(false);
+  expect(settle(typing, second).isTyped).toBe(false);
 });

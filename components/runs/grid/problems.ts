@@ -62,13 +62,23 @@ export interface GridState {
   isLed: boolean;
   /** How often it did: then its panel takes the focus. */
   turn: number;
+  /** The person has begun to write another value for the place, which only they leave. */
+  isTyped: boolean;
 }
 
-export const startState: GridState = { place: null, settled: [], isLed: false, turn: 0 };
+export const startState: GridState = {
+  place: null,
+  settled: [],
+  isLed: false,
+  turn: 0,
+  isTyped: false,
+};
 
 export type GridAction =
   /** The person chose a cell. */
   | { type: "select"; place: Place | null }
+  /** The person writes into the cell. */
+  | { type: "type" }
   /** The person mended or skipped problems, and goes on to the next one. */
   | { type: "settle"; done: readonly Problem[]; all: readonly Problem[] }
   /** The person goes through the skipped ones again. */
@@ -85,18 +95,22 @@ const nextOpen = (all: readonly Problem[], after: Place | null, settled: readonl
 /** Changes where a person is in the grid. */
 export const gridReducer = (state: GridState, action: GridAction): GridState => {
   switch (action.type) {
-    case "select":
-      return { ...state, place: action.place, isLed: false };
+    case "select": {
+      const isTyped = state.isTyped && isSamePlace(state.place, action.place);
+      return { ...state, place: action.place, isLed: false, isTyped };
+    }
+    case "type":
+      return state.isTyped ? state : { ...state, isTyped: true };
     case "settle": {
       const settled = [...state.settled, ...action.done.map(keyOf)];
       const next = nextOpen(action.all, state.place, settled);
       const place = next && { line: next.line, field: next.field };
-      return { settled, place, isLed: true, turn: state.turn + 1 };
+      return { settled, place, isLed: true, turn: state.turn + 1, isTyped: false };
     }
     case "restart": {
       const [first] = action.all;
       const place = first ? { line: first.line, field: first.field } : null;
-      return { settled: [], place, isLed: true, turn: state.turn + 1 };
+      return { settled: [], place, isLed: true, turn: state.turn + 1, isTyped: false };
     }
   }
 };
