@@ -16,6 +16,8 @@ interface Scope {
 
 /** Returns the violations that axe finds in the present state of a page, one line each. */
 const violationsOf = async (page: Page, { exempt, isColorsOnly }: Scope): Promise<string[]> => {
+  // A navigation may show the page before its title, which the server sends after it.
+  await expect(page).toHaveTitle(/./);
   const hasAxe = await page.evaluate(() => "axe" in window);
   const axe = new AxeBuilder({ page, ...(hasAxe ? { axeSource: alreadyInjected } : {}) })
     .options({ resultTypes: ["violations"] })

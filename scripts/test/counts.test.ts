@@ -51,7 +51,7 @@ it("each failed test is named with the first line of its error", () => {
   expect(playwrightCounts(browser, 1)).toEqual({
     passed: 4,
     failed: 1,
-    tests: [{ file: "a.spec.ts", title: "an order › opens", message: "no" }],
+    tests: [{ file: "a.spec.ts", title: "an order opens", message: "no" }],
     notes: [],
   });
 });

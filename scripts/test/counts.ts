@@ -7,7 +7,7 @@ import type { JsonTestResults } from "vitest/node";
 export interface FailedTest {
   /** Its file, as its runner reports it. */
   file: string;
-  /** Its title, with those of the groups around it. */
+  /** Its title after those of the groups around it, as its runner searches for it. */
   title: string;
   /** The first line of its error. */
   message: string;
@@ -59,7 +59,7 @@ const failedSpecs = (
           results.flatMap(({ error }) => error ?? []),
         );
         const message = firstLine(errors[0]?.message);
-        return { file, title: [...around, spec.title].join(" › "), message };
+        return { file, title: [...around, spec.title].join(" "), message };
       }),
     ...suites.flatMap((suite) => failedSpecs(suite, around)),
   ];

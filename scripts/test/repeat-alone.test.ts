@@ -36,8 +36,8 @@ it("many failures, a crash and a file that can't be run are not tried again", as
 });
 
 it("a pattern finds the titles that it was made of, whatever characters they have", () => {
-  const titles = ["an order (of 3) › costs $5?", "a|b"];
+  const titles = ["an order (of 3) costs $5?", "a|b"];
   const pattern = new RegExp(`^${patternOf(titles.map(test))}$`);
-  expect(["an order (of 3) costs $5?", "a|b"].every((title) => pattern.test(title))).toBe(true);
+  expect(titles.every((title) => pattern.test(title))).toBe(true);
   expect(pattern.test("a")).toBe(false);
 });

@@ -12,7 +12,7 @@ const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")
 
 /** Returns a pattern of the full titles of tests, as both runners search for them. */
 export const patternOf = (tests: readonly FailedTest[]): string =>
-  `(?:${tests.map(({ title }) => escaped(title.replaceAll(" › ", " "))).join("|")})`;
+  `(?:${tests.map(({ title }) => escaped(title)).join("|")})`;
 
 /**
  * Runs a few failed tests again, alone, by `repeat`. A test that passes then counts as passed and is named: what
