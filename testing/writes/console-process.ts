@@ -6,6 +6,7 @@ import { startUp } from "#lib/server/process/start-up.ts";
 import { startRuns, stopRuns } from "#lib/server/runs/run-worker.ts";
 import { setRunSettings } from "#lib/server/runs/stored/settings.ts";
 import { closeStore } from "#lib/server/store/store.ts";
+import { speakByRequest } from "#lib/server/words/request-language.ts";
 import { type ConsoleCall, type ConsoleReply, isStoreTimeout } from "./instance.ts";
 import { decideAs, requireBenchPerson } from "./person.ts";
 import { scaledRunSettings, scaledSettings } from "./settings.ts";
@@ -16,6 +17,7 @@ if (process.env.QM_BENCH_TIMES !== "product") {
   setJournalSettings(scaledSettings);
   setRunSettings(scaledRunSettings);
 }
+speakByRequest();
 await startUp();
 const person = await requireBenchPerson();
 startStoreWatch();

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { asc, sql } from "drizzle-orm";
+import { canSucceedLater } from "#lib/protocol/failure.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { mintIdempotencyKey } from "#lib/server/intents/journal/idempotency-key.ts";
 import { mintReceipt } from "#lib/server/intents/preflight-receipt.ts";
@@ -95,8 +96,10 @@ const submitForm = async (
       });
       const [nonce = ""] = idempotencyKey.split(".");
       const isStored = answer.intentId !== null || answer.idempotencyKey === null;
-      if (isStored || !hasHolds) return { nonce, write, answer, ms };
-      // The store was held: the person submits the form again once it is released.
+      // A write that waits for an approval is stored once the service has checked it.
+      const isUnchecked = answer.failure !== null && canSucceedLater(answer.failure);
+      if (isStored || !(hasHolds || isUnchecked)) return { nonce, write, answer, ms };
+      // The person, who was told that nothing was sent, submits the form again: once the store is released too.
       idempotencyKey = answer.idempotencyKey ?? idempotencyKey;
       await wait(100);
     } catch (error) {
