@@ -47,11 +47,12 @@ export async function measureInterleavedReads(world: World): Promise<boolean> {
     }
     const paths = await findReadPaths(world, demoPersonOf(world.keys, kind), perKind);
     const otherKind = kind === "manager" ? "other manager" : "manager";
-    const { displayName } = demoPersonOf(world.keys, otherKind).user;
+    // The person of the other reader's own session, whose notifications are read.
+    const [other] = copiesOf(world.keys, otherKind, counts[otherKind]);
     const [session] = sessions;
     // The admin sees the order and is told; the other manager does not see it, and is not.
     const mentioned = admin.user.displayName;
-    const note = `${noteWords[kind]} @${displayName}`;
+    const note = `${noteWords[kind]} @${other?.user.displayName}`;
     const own = [...words.own, noteWords[kind]];
     const foreign = [...words.foreign, noteWords[otherKind]];
     if (session) {
