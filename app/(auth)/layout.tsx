@@ -28,7 +28,7 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
           <span className="grow text-lead font-semibold tracking-[-0.01em]">Quartermaster</span>
           <EnvironmentBadge environment={environment} />
         </div>
-        <PageWords of={["form", "frame", "language", "signin"]}>
+        <PageWords of="(auth)/layout">
           <div className="sheet border-rule-2">{children}</div>
           {languages.offered.length > 1 && (
             <LanguageChoice

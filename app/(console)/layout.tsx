@@ -22,7 +22,6 @@ import { HeldNotice } from "#components/restored/held-notice.tsx";
 import { isAppleAgent } from "#components/ui/apple-agent.ts";
 import { PlatformProvider } from "#components/ui/mod-key.tsx";
 import { ViewerProvider } from "#components/viewer/viewer.tsx";
-import { LaterWords } from "#components/words/later-words.ts";
 import { engineerCookie, engineerValue } from "#lib/protocol/engineer.ts";
 import type { ConnectionChoice } from "#lib/protocol/session.ts";
 import { t } from "#lib/protocol/words/t.ts";
@@ -74,38 +73,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           seesPartOfSearches={role === "support"}
           isEngineer={jar.get(engineerCookie)?.value === engineerValue}
         >
-          <PageWords
-            of={[
-              "deviceCode",
-              "failure",
-              "form",
-              "frame",
-              "language",
-              "order",
-              "orderType",
-              "record",
-              "requestState",
-              "screens",
-              "sla",
-              "status",
-              "table",
-            ]}
-          >
-            <LaterWords
-              of={[
-                "command",
-                "dialog",
-                "disposition",
-                "eventCode",
-                "hover",
-                "jobs",
-                "list",
-                "orderFacts",
-                "sameThing",
-                "stage",
-                "stop",
-              ]}
-            />
+          <PageWords of="(console)/layout">
             <EarlyScript nonce={requestHeaders.get("x-nonce") ?? undefined} hasSearch />
             <a href="#page" className="skip-link">
               {t("frame.skip")}

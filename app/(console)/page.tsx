@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { TodayDate } from "#components/moment/moment.tsx";
 import { ScreenReads } from "#components/same-thing/screen-reads.tsx";
 import { maxChargerRows } from "#components/today/selected-list.tsx";
 import { isOrderList, todayListOf } from "#components/today/today-lists.ts";
@@ -11,9 +10,11 @@ import { titleWord } from "#lib/protocol/words/screen-words.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { maxDevicesShown } from "#lib/server/today/chargers-to-replace.ts";
 import { startToday } from "#lib/server/today/start-today.ts";
+import { PageWords } from "../_shared/page-words.tsx";
 import { Patient } from "./_shared/patient.tsx";
 import { TryThisPanel } from "./_shared/try-this-panel.tsx";
 import { viewerNumbers } from "./_shared/viewer-formats.ts";
+import { TodayHead } from "./today-head.tsx";
 
 export { unstable_dynamicStaleTime } from "./_shared/kept-page.ts";
 
@@ -38,23 +39,17 @@ export default async function TodayPage({ searchParams }: PageProps<"/">) {
   });
   const numbers = await viewerNumbers();
   return (
-    <div className="@container/today">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h1>
-          <TodayDate />
-        </h1>
-        <p className="order-3 w-full text-ink-2">Needs attention</p>
-        <div className="order-4 h-4.5 leading-4.5 max-sm:w-full sm:order-2">
-          <Patient part={TodayAge(answers)} fallback={null} />
-        </div>
+    <PageWords of="(console)/page">
+      <div className="@container/today">
+        <TodayHead age={TodayAge(answers)} />
+        <TryThisPanel {...principal} />
+        <ScreenReads reads={todayReads} />
+        {/* One boundary, so that no part moves another when it arrives. */}
+        <Patient
+          part={TodayPanels({ answers, list, showsAll, numbers })}
+          fallback={<TodaySkeleton />}
+        />
       </div>
-      <TryThisPanel {...principal} />
-      <ScreenReads reads={todayReads} />
-      {/* One boundary, so that no part moves another when it arrives. */}
-      <Patient
-        part={TodayPanels({ answers, list, showsAll, numbers })}
-        fallback={<TodaySkeleton />}
-      />
-    </div>
+    </PageWords>
   );
 }

@@ -5,6 +5,7 @@ import { addressLines } from "#components/addresses/address-lines.ts";
 import { countryColumn } from "#components/table/country-column.tsx";
 import type { TableDefinition } from "#components/table/table-definition.ts";
 import { textColumn } from "#components/table/text-column.tsx";
+import { withWords } from "#components/words/later-words.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import type { Address } from "#lib/v4/records/company.ts";
 
@@ -16,7 +17,7 @@ export const addressTable: TableDefinition<"company.addresses"> = {
   rowId: (address) =>
     address.id ?? [address.alias, addressText(address), address.country].join(" "),
   Notice: lazy(() => import("#components/requests/not-shown-notice.tsx")),
-  Peek: lazy(() => import("#components/addresses/address-peek.tsx")),
+  Peek: lazy(() => withWords(import("#components/addresses/address-peek.tsx"))),
   columns: [
     textColumn(
       { id: "alias", header: () => t("address.alias"), size: 160, narrow: "title" },

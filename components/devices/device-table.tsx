@@ -34,7 +34,9 @@ const orAbsent = (text: string | null | undefined) =>
 const countryCodeOf = (country: string | null) =>
   country && /^[A-Z]{2}$/.test(country) ? country : null;
 
-const EmployeeFilter = lazy(() => import("#components/employees/reference/employee-filter.tsx"));
+const EmployeeFilter = lazy(() =>
+  withWords(import("#components/employees/reference/employee-filter.tsx")),
+);
 
 /** Returns the words for a value of a filter, which may stand for devices without one. */
 const orNone = (value: string) => (value === missingValue ? t("device.notStated") : value);
@@ -78,7 +80,7 @@ export const deviceTable: TableDefinition<"inventory.search"> = {
   jobs: { list: "devices", Buttons: DeviceJobs },
   rowId: (device) => device.id,
   href: (device) => deviceHref(device.id),
-  Peek: lazy(() => import("#components/devices/device-peek.tsx")),
+  Peek: lazy(() => withWords(import("#components/devices/device-peek.tsx"))),
   // A file names each device by what no two have in common.
   fileColumns: [cellColumn(deviceCells.number)],
   columns: [

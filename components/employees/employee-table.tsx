@@ -56,8 +56,8 @@ export const employeeTable: TableDefinition<"employees.list"> = {
   rowId: (employee) => employee.id,
   href: (employee) => employeeHref(employee.id),
   CellsProvider: EmployeeCells,
-  Peek: lazy(() => import("#components/employees/employee-peek.tsx")),
-  Notice: lazy(() => import("#components/requests/not-shown-notice.tsx")),
+  Peek: lazy(() => withWords(import("#components/employees/employee-peek.tsx"))),
+  Notice: lazy(() => withWords(import("#components/requests/not-shown-notice.tsx"))),
   // An import finds a person by it, also one without an email.
   fileColumns: [cellColumn(employeeCells.number)],
   columns: [

@@ -5,9 +5,10 @@ import { Button } from "#components/ui/button.tsx";
 import { KeyCap } from "#components/ui/key-cap.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useViewer } from "#components/viewer/viewer.tsx";
+import { withWords } from "#components/words/later-words.ts";
 import type { ExceptionRow } from "#lib/protocol/exception.ts";
 
-const SnoozeDay = lazy(() => import("#components/exceptions/snooze-day.tsx"));
+const SnoozeDay = lazy(() => withWords(import("#components/exceptions/snooze-day.tsx")));
 
 const option =
   "border-s border-rule px-1 py-1.5 text-center text-compact first:border-s-0 hover:bg-sunk focus-visible:relative";

@@ -21,6 +21,7 @@ import { FailureNotice, StaleNotice } from "#components/failure/failure-notice.t
 import { useNow } from "#components/moment/updated-mark.tsx";
 import { PageLink } from "#components/table/page-link.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { withWords } from "#components/words/later-words.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useSearchState } from "#lib/client/search-state.ts";
 import {
@@ -31,7 +32,7 @@ import {
 } from "#lib/protocol/exception.ts";
 
 const NoExceptions = lazy(() => import("#components/exceptions/no-exceptions.tsx"));
-const UnknownParts = lazy(() => import("#components/exceptions/unknown-parts.tsx"));
+const UnknownParts = lazy(() => withWords(import("#components/exceptions/unknown-parts.tsx")));
 
 const scrollTo = (row: ExceptionRow | undefined) => {
   if (!row) return;

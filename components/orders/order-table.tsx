@@ -18,7 +18,9 @@ import { t } from "#lib/protocol/words/t.ts";
 import { knownOrderStatuses, knownOrderTypes } from "#lib/v4/fields/known-values.ts";
 import { missingValue } from "#lib/v4/order-view-names.ts";
 
-const OrderEmployee = lazy(() => import("#components/employees/reference/employee-filter.tsx"));
+const OrderEmployee = lazy(() =>
+  withWords(import("#components/employees/reference/employee-filter.tsx")),
+);
 
 /** Statuses that services use and the contract doesn't list. */
 const otherStatuses = ["awaiting_customs", "cancelled"];
@@ -80,7 +82,7 @@ export const orderTable: TableDefinition<"orders.list"> = {
   rowId: (order) => order.id,
   href: (order) => orderHref(order.id),
   Peek: lazy(() => withWords(import("#components/orders/order-peek.tsx"))),
-  Notice: lazy(() => import("#components/requests/not-shown-notice.tsx")),
+  Notice: lazy(() => withWords(import("#components/requests/not-shown-notice.tsx"))),
   columns: [
     orderColumns.id,
     orderColumns.type,

@@ -2,9 +2,10 @@
 
 import { lazy, Suspense, useSyncExternalStore } from "react";
 import { useViewer } from "#components/viewer/viewer.tsx";
+import { withWords } from "#components/words/later-words.ts";
 import { mayRemember, subscribeToStored } from "#lib/client/storage-events.ts";
 
-const OutcomeToasts = lazy(() => import("#components/requests/outcome-toasts.tsx"));
+const OutcomeToasts = lazy(() => withWords(import("#components/requests/outcome-toasts.tsx")));
 
 /** Shows the outcome of each request that was sent from this browser. Loads nothing while none is open. */
 export function FollowedRequests() {

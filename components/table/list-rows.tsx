@@ -13,8 +13,8 @@ import { withWords } from "#components/words/later-words.ts";
 import { t } from "#lib/protocol/words/t.ts";
 
 // What most lists never show loads where one does.
-const EmptyPage = lazy(() => import("#components/table/empty-page.tsx"));
-const HeldNotice = lazy(() => import("#components/table/held-notice.tsx"));
+const EmptyPage = lazy(() => withWords(import("#components/table/empty-page.tsx")));
+const HeldNotice = lazy(() => withWords(import("#components/table/held-notice.tsx")));
 const FilterNotice = lazy(() => withWords(import("#components/table/filter-notice.tsx")));
 
 /** Returns what the rows of a list need of its table, whose changes all go through `changeTable`. */

@@ -11,13 +11,14 @@ import { Panel } from "#components/ui/panel.tsx";
 import { useInBrowser } from "#components/ui/use-in-browser.ts";
 import { Box, Waybill } from "#components/ui/waybill.tsx";
 import { useNumbers } from "#components/viewer/viewer.tsx";
+import { withWords } from "#components/words/later-words.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import type { Team } from "#lib/v4/records/company.ts";
 
 const NotShownYet = lazy(() => import("#components/requests/not-shown-yet.tsx"));
 
 // Its rows are read by the browser alone, so the server's page needs none of its scripts.
-const TeamDevices = lazy(() => import("#components/teams/team-devices.tsx"));
+const TeamDevices = lazy(() => withWords(import("#components/teams/team-devices.tsx")));
 
 /** The number of devices that the members hold. */
 function DeviceCount({ team }: { team: Team }) {

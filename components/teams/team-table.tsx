@@ -9,6 +9,7 @@ import { teamHref } from "#components/teams/team-screen.ts";
 import { teamTitle } from "#components/teams/team-text.ts";
 import { Code } from "#components/ui/code.tsx";
 import { useNumbers } from "#components/viewer/viewer.tsx";
+import { withWords } from "#components/words/later-words.ts";
 import { read } from "#lib/client/read.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import { asReceived } from "#lib/v4/normalize/json.ts";
@@ -33,7 +34,7 @@ export const teamTable: TableDefinition<"teams.list"> = {
   rowId: (team) => team.id,
   href: (team) => teamHref(team.id),
   CellsProvider: TeamOrderCounts,
-  Peek: lazy(() => import("#components/teams/team-peek.tsx")),
+  Peek: lazy(() => withWords(import("#components/teams/team-peek.tsx"))),
   Notice: lazy(() => import("#components/requests/not-shown-notice.tsx")),
   columns: [
     textColumn(

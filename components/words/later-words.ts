@@ -3,23 +3,28 @@
 import { useEffect } from "react";
 import { type LoadedMessages, loadWords } from "#components/words/loaded-words.tsx";
 
-/** The parts whose words come after the page, and their words once they are asked for. */
-const later: { parts: readonly string[]; words: Promise<void> | null } = { parts: [], words: null };
+/** The pages and layouts of which words come later, and these words once they are asked for. */
+const later = new Map<string, Promise<void> | null>();
 
-const readWords = async () => {
-  const answer = await fetch(`/api/words?${new URLSearchParams({ parts: later.parts.join(" ") })}`);
-  if (!answer.ok) throw new Error(`The words of ${later.parts.join(", ")} could not be loaded.`);
+const readWords = async (page: string) => {
+  const answer = await fetch(`/api/words?${new URLSearchParams({ later: page })}`);
+  if (!answer.ok) throw new Error(`The words of ${page} could not be loaded.`);
   loadWords((await answer.json()) as LoadedMessages);
 };
 
-const laterWords = (): Promise<void> => {
-  later.words ??= readWords().catch((error: unknown) => {
-    // The next that needs them asks again.
-    later.words = null;
-    throw error;
-  });
-  return later.words;
+const wordsOf = (page: string): Promise<void> => {
+  const words =
+    later.get(page) ??
+    readWords(page).catch((error: unknown) => {
+      // The next that needs them asks again.
+      later.set(page, null);
+      throw error;
+    });
+  later.set(page, words);
+  return words;
 };
+
+const laterWords = () => Promise.all([...later.keys()].map(wordsOf));
 
 /** Returns a module that a page loads when it is needed, once the words that come after the page are there too. */
 export const withWords = async <Module>(module: Promise<Module>): Promise<Module> => {
@@ -29,13 +34,13 @@ export const withWords = async <Module>(module: Promise<Module>): Promise<Module
 };
 
 /**
- * Loads the words of the parts that a page shows later, such as in a dialog, as soon as the browser has nothing
- * else to do: what opens during an outage has its words.
+ * Loads the words that a page or layout shows later, such as in a dialog, as soon as the browser has nothing else to
+ * do: what opens during an outage has its words.
  */
-export function LaterWords({ of }: { of: readonly string[] }) {
-  later.parts = of;
+export function LaterWords({ of }: { of: string }) {
+  if (!later.has(of)) later.set(of, null);
   useEffect(() => {
-    const load = () => void laterWords().catch(() => undefined);
+    const load = () => void wordsOf(of).catch(() => undefined);
     // Safari has no idle callbacks.
     if (typeof window.requestIdleCallback !== "function") {
       const timer = setTimeout(load, 1_000);
@@ -43,6 +48,6 @@ export function LaterWords({ of }: { of: readonly string[] }) {
     }
     const idle = window.requestIdleCallback(load);
     return () => window.cancelIdleCallback(idle);
-  }, []);
+  }, [of]);
   return null;
 }

@@ -1,5 +1,6 @@
 import { expect, type Page, type Response } from "@playwright/test";
 import type { ScreenDefinition } from "#components/screens/screen-definition.ts";
+import { keysShownIn } from "#testing/message-keys.ts";
 import { defectText } from "../../scripts/browser/defect-text.ts";
 import { measurePage } from "../../scripts/browser/layout.ts";
 import { SameThingDialog } from "../pages/same-thing-dialog.ts";
@@ -45,8 +46,17 @@ export const expectSound = async (page: Page, screen: string, problems: readonly
 const rawCodes =
   /\b(?:awaiting_customs|out_for_delivery|in_transit|in_storage|in_repair|delivery_failed|[a-z]+\.(?:completed|started|created|updated|shipped|delivered))\b|\bQM_[A-Z]/;
 
-/** Expects that a screen has a code only where it is shown as one, beside or behind its words. */
+/** Expects that a screen has its words, and a code only where it is shown as one, beside or behind its words. */
 export const expectWords = async (page: Page, screen: string) => {
+  const all = await page.evaluate(() => [
+    document.body.innerText,
+    ...Array.from(document.querySelectorAll("[aria-label], [title], [placeholder]"), (element) =>
+      ["aria-label", "title", "placeholder"]
+        .map((name) => element.getAttribute(name) ?? "")
+        .join(" "),
+    ),
+  ]);
+  expect(keysShownIn(all.join("\n")), `${screen} lacks the words of`).toEqual([]);
   const texts = await page.getByRole("main").evaluate((main) => {
     const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
     const found: string[] = [];

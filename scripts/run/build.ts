@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { findWordsOfPages } from "../../testing/words-of-pages.ts";
 import { withFileLock } from "../system/file-lock.ts";
 import { logFolder, root, runFolder } from "../system/folders.ts";
 import { withLogEnd } from "../system/log-files.ts";
@@ -34,6 +35,7 @@ const sources = [
   "public/**/*",
   "{proxy,instrumentation,instrumentation.node,instrumentation-client,next.config}.ts",
   "scripts/run/{build,hint-scripts,compress-files}.ts",
+  "testing/{source-files,words-of-pages,message-keys}.ts",
   "scripts/image/start.mjs",
   "{.browserslistrc,postcss.config.mjs,postcss.config.js,postcss.config.ts,package-lock.json,tsconfig.json}",
 ];
@@ -85,6 +87,7 @@ export async function ensureBuild(options: BuildOptions): Promise<boolean> {
       cpSync(join(output, "static"), join(standalone, ".next/static"), { recursive: true });
       cpSync(join(root, "public"), join(standalone, "public"), { recursive: true });
       cpSync(join(root, "scripts/image/start.mjs"), standaloneStart);
+      writeFileSync(join(standalone, "words-of-pages.json"), JSON.stringify(findWordsOfPages()));
       hintScripts(join(standalone, ".next"));
       await compressFiles(join(standalone, ".next/static"));
       // Next copies .env here, and would read this outdated copy at every start. Settings come from

@@ -29,7 +29,7 @@ export default async function AccountPage() {
   // A changed password gives this session another id, and ends the others: the key makes a new list.
   const list = { stored: sessions, end: endSession, endAll: endAllOtherSessions };
   return (
-    <PageWords of={["access", "settings"]}>
+    <PageWords of="(console)/account/page">
       <PageTitle>{ownAccount.title}</PageTitle>
       <SettingsSections
         label={t("access.accountSections")}

@@ -10,7 +10,7 @@ export const generateMetadata = screenMetadata(addressList);
 
 export default function AddressesPage({ searchParams }: PageProps<"/addresses">) {
   return (
-    <PageWords of={["address", "column"]}>
+    <PageWords of="(console)/addresses/page">
       <OperationPage
         screen={addressList}
         add={newAddressForm}

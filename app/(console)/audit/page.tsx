@@ -48,7 +48,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/audit">) {
     <>
       <PageTitle>{auditLog.title}</PageTitle>
       <PrefetchedAnswers answers={await readPage(principal, await searchParams)}>
-        <PageWords of={["audit"]}>
+        <PageWords of="(console)/audit/page">
           <AuditList />
         </PageWords>
       </PrefetchedAnswers>

@@ -7,6 +7,7 @@ import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
 import { mayRead, mayWrite } from "#lib/server/upstream/policy.ts";
 import { readSearch } from "#lib/v4/search.ts";
+import { PageWords } from "../../_shared/page-words.tsx";
 import { screenMetadata } from "../../_shared/screen-metadata.ts";
 import { toParams } from "../_shared/page-params.ts";
 import { PageTitle } from "../_shared/page-title.tsx";
@@ -31,7 +32,7 @@ export default async function CatalogPage({ searchParams }: PageProps<"/catalog"
   const search = readSearch(fields, toParams(await searchParams));
   const mayBuy = mayWrite(role, "orders.purchase");
   return (
-    <>
+    <PageWords of="(console)/catalog/page">
       <PageTitle aside={<StockAge fields={fields} />}>{catalog.title}</PageTitle>
       <CatalogBar fields={fields} />
       <div
@@ -40,6 +41,6 @@ export default async function CatalogPage({ searchParams }: PageProps<"/catalog"
         <Parts search={search} />
         {mayBuy && <CatalogCart />}
       </div>
-    </>
+    </PageWords>
   );
 }

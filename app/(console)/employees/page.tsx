@@ -14,7 +14,7 @@ export const generateMetadata = screenMetadata(employeeList);
 
 export default function EmployeesPage({ searchParams }: PageProps<"/employees">) {
   return (
-    <PageWords of={["column", "employeeColumn", "orderColumn", "orderCount"]}>
+    <PageWords of="(console)/employees/page">
       <OperationPage
         screen={employeeList}
         add={newEmployeeForm}

@@ -39,7 +39,7 @@ const readPage = async (principal: Principal, search: Awaited<SearchParams>) => 
 export default async function EventsPage({ searchParams }: PageProps<"/events">) {
   const principal = await requirePrincipal();
   return (
-    <PageWords of={["event", "eventCode"]}>
+    <PageWords of="(console)/events/page">
       <PrefetchedAnswers answers={await readPage(principal, await searchParams)}>
         <PageTitle aside={<EventsUpdated />}>{eventList.title}</PageTitle>
         <EventsState />

@@ -22,7 +22,7 @@ export default async function HelpIndexPage() {
   const topics = helpTopics.filter(({ screen }) => screen === null || mayOpen(role, screen));
   const pages = helpPages();
   return (
-    <PageWords of={["help", "dialog"]}>
+    <PageWords of="(console)/help/page">
       <h1>{t("screens.help")}</h1>
       <p className="mt-1 text-prose text-ink-2">{t("help.purpose")}</p>
       <div className="mt-4 grid grid-cols-1 items-start gap-x-7 gap-y-4 lg:grid-cols-main-aside">

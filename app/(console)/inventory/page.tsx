@@ -25,7 +25,7 @@ const findCopy: FindCopy = async (principal, params, sent) => {
 
 export default function InventoryPage({ searchParams }: PageProps<"/inventory">) {
   return (
-    <PageWords of={["column", "device", "deviceColumn"]}>
+    <PageWords of="(console)/inventory/page">
       <OperationPage
         screen={deviceList}
         search={searchParams}

@@ -27,7 +27,7 @@ export default async function NotificationsPage() {
         Notifications
       </PageTitle>
       <PrefetchedAnswers answers={answer ? [[notificationsKey, answer]] : []}>
-        <PageWords of={["event", "notice"]}>
+        <PageWords of="(console)/notifications/page">
           <NotificationList />
         </PageWords>
       </PrefetchedAnswers>

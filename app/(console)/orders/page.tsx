@@ -13,7 +13,7 @@ export const generateMetadata = screenMetadata(orderList);
 
 export default function OrdersPage({ searchParams }: PageProps<"/orders">) {
   return (
-    <PageWords of={["column", "orderColumn", "orderList"]}>
+    <PageWords of="(console)/orders/page">
       <OperationPage
         screen={orderList}
         add={newOrderForm}

@@ -38,7 +38,7 @@ export default async function RequestsPage({ searchParams }: PageProps<"/request
         {principal.role === "admin" ? t("requestList.ofCompany") : t("requestList.ofPerson")}
       </p>
       <PrefetchedAnswers answers={lists}>
-        <PageWords of={["requestList"]}>
+        <PageWords of="(console)/requests/page">
           <RequestList isCompany={principal.role === "admin"} />
         </PageWords>
       </PrefetchedAnswers>

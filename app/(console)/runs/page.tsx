@@ -41,7 +41,7 @@ export default async function RunsPage() {
     () => [],
   );
   return (
-    <PageWords of={["run"]}>
+    <PageWords of="(console)/runs/page">
       <PageTitle
         aside={
           <WriteLink operation={importForm.needs} href={importForm.route} variant="main">

@@ -28,7 +28,7 @@ export default async function SettingsPage() {
   const { connection } = principal;
   if (!connection) return null;
   return (
-    <PageWords of={["settings"]}>
+    <PageWords of="(console)/settings/page">
       <PageTitle aside={principal.role === "admin" && <AdminLinks />}>{settings.title}</PageTitle>
       <SettingsSections
         label={t("settings.sections")}

@@ -12,7 +12,7 @@ export const generateMetadata = screenMetadata(teamList);
 
 export default function TeamsPage({ searchParams }: PageProps<"/teams">) {
   return (
-    <PageWords of={["orderColumn", "orderCount", "team"]}>
+    <PageWords of="(console)/teams/page">
       <OperationPage
         screen={teamList}
         aside={

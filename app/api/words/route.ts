@@ -1,12 +1,21 @@
 import { en } from "#lib/protocol/words/en.ts";
 import { languageInUse } from "#lib/protocol/words/t.ts";
-import { partMessages } from "#lib/server/words/compiled-words.ts";
+import { namedMessages, partMessages } from "#lib/server/words/compiled-words.ts";
+import { wordsOfPage } from "#lib/server/words/words-of-pages.ts";
 
-/** Answers the words of some parts (`?parts=command list`) in the language of the request. They are no secret. */
+/**
+ * Answers words in the language of the request: those that a page or layout shows later (`?later=(console)/layout`), or
+ * those of some parts (`?parts=help helpTask`). They are no secret.
+ */
 export function GET(request: Request): Response {
-  const asked = new URL(request.url).searchParams.get("parts")?.split(" ") ?? [];
+  const { searchParams } = new URL(request.url);
+  const page = searchParams.get("later");
+  const asked = searchParams.get("parts")?.split(" ") ?? [];
   const parts = asked.filter((part): part is keyof typeof en => Object.hasOwn(en, part));
-  return Response.json(partMessages(languageInUse(), [...new Set(parts)]), {
-    headers: { "Cache-Control": "no-store" },
-  });
+  const language = languageInUse();
+  const messages =
+    page === null
+      ? partMessages(language, [...new Set(parts)])
+      : namedMessages(language, wordsOfPage(page).later);
+  return Response.json(messages, { headers: { "Cache-Control": "no-store" } });
 }

@@ -6,6 +6,7 @@ import { chargerDevicesOf } from "#components/orders/charger-devices.ts";
 import { DraftEdit, mayEditDraft } from "#components/requests/edit-draft.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { useMay } from "#components/viewer/viewer.tsx";
+import { withWords } from "#components/words/later-words.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useRequest } from "#lib/client/requests.ts";
@@ -13,7 +14,9 @@ import { fieldsOf } from "#lib/protocol/write-text.ts";
 import { toChargerOrder } from "#lib/v4/device-order-match.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
-const ChargerDialog = lazy(() => import("#components/devices/charger/charger-dialog.tsx"));
+const ChargerDialog = lazy(() =>
+  withWords(import("#components/devices/charger/charger-dialog.tsx")),
+);
 
 /** Opens the form when the order of the draft has been read. */
 function OpenButton({ orderId, onOpen }: { orderId: string; onOpen: (order: Order) => void }) {

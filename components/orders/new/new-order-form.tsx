@@ -15,10 +15,11 @@ import {
   useNewOrderForm,
 } from "#components/orders/new/use-new-order-form.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { withWords } from "#components/words/later-words.ts";
 import { forgottenForm } from "#lib/client/pending-submissions.ts";
 
 // Most of it is the outcome of the order. It loads while the fields are filled in.
-const loadConfirmPanel = () => import("#components/orders/new/confirm-panel.tsx");
+const loadConfirmPanel = () => withWords(import("#components/orders/new/confirm-panel.tsx"));
 const ConfirmPanel = lazy(loadConfirmPanel);
 
 function DraftRestored({ stored, onDiscard }: { stored: StoredDraft; onDiscard: () => void }) {

@@ -10,11 +10,12 @@ import { catalogHref } from "#components/orders/order-links.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useMay } from "#components/viewer/viewer.tsx";
+import { withWords } from "#components/words/later-words.ts";
 import type { OrderType } from "#lib/v4/fields/known-values.ts";
 
 // Only some order types have them.
 const PickupFields = lazy(() => import("#components/orders/new/pickup-fields.tsx"));
-const StockPicker = lazy(() => import("#components/orders/new/stock-picker.tsx"));
+const StockPicker = lazy(() => withWords(import("#components/orders/new/stock-picker.tsx")));
 
 const cards: readonly [type: OrderType, description: string][] = [
   ["Deployment", "Send devices to an employee"],

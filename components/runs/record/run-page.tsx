@@ -10,14 +10,15 @@ import { isBeforeStart, runLabel } from "#components/runs/run-text.ts";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
+import { withWords } from "#components/words/later-words.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRun } from "#lib/client/runs/run-reads.ts";
 import type { RunView } from "#lib/protocol/run.ts";
 import { t, tRich } from "#lib/protocol/words/t.ts";
 
 // Only one of the two is shown, and both load what draws long tables.
-const RunGrid = lazy(() => import("#components/runs/grid/run-grid.tsx"));
-const RunProgress = lazy(() => import("#components/runs/progress/run-progress.tsx"));
+const RunGrid = lazy(() => withWords(import("#components/runs/grid/run-grid.tsx")));
+const RunProgress = lazy(() => withWords(import("#components/runs/progress/run-progress.tsx")));
 
 /** Says that an agent proposed the run, and quotes what the agent says. Anyone may have written that text. */
 function ProposedBy({ run }: { run: RunView }) {

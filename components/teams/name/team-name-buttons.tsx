@@ -2,10 +2,11 @@
 
 import { lazy } from "react";
 import { WriteDialogButton } from "#components/form/write-dialog-button.tsx";
+import { withWords } from "#components/words/later-words.ts";
 import { useRead } from "#lib/client/read.ts";
 import { t } from "#lib/protocol/words/t.ts";
 
-const TeamNameDialog = lazy(() => import("#components/teams/name/team-name-dialog.tsx"));
+const TeamNameDialog = lazy(() => withWords(import("#components/teams/name/team-name-dialog.tsx")));
 
 export const NewTeamButton = () => (
   <WriteDialogButton

@@ -7,6 +7,7 @@ import de from "#lib/protocol/words/de.json" with { type: "json" };
 import { en } from "#lib/protocol/words/en.ts";
 import ja from "#lib/protocol/words/ja.json" with { type: "json" };
 import type { Language } from "#lib/protocol/words/languages.ts";
+import type { MessageNames } from "#lib/protocol/words/message-names.ts";
 import { perProcess } from "#lib/server/per-process.ts";
 import { toPseudo } from "#lib/server/words/pseudo.ts";
 
@@ -41,6 +42,18 @@ export const partMessages = (
   parts: readonly Part[],
 ): Record<string, CompiledPart> =>
   Object.fromEntries(parts.map((part) => [part, compiledPart(language, part)]));
+
+/** Returns the messages with these names in a language, by their parts. */
+export const namedMessages = (
+  language: Language,
+  names: MessageNames,
+): Record<string, CompiledPart> =>
+  Object.fromEntries(
+    Object.entries(names).map(([part, wanted]) => {
+      const words = compiledPart(language, part as Part);
+      return [part, Object.fromEntries(wanted.map((name) => [name, words[name]]))];
+    }),
+  ) as Record<string, CompiledPart>;
 
 /** Returns a message of a language as compiled, by its key; `undefined` if there is none. */
 export const compiledMessage = (language: Language, key: string): CompiledMessage | undefined => {

@@ -8,7 +8,7 @@ export const generateMetadata = screenMetadata(newAddressForm);
 
 export default function NewAddressPage() {
   return (
-    <PageWords of={["address", "addressForm"]}>
+    <PageWords of="(console)/addresses/new/page">
       <NewRecordPage
         screen={newAddressForm}
         reads={[

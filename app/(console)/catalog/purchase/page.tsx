@@ -1,5 +1,6 @@
 import { purchaseForm } from "#components/catalog/catalog-screen.ts";
 import { PurchaseForm } from "#components/catalog/purchase/purchase-form.tsx";
+import { PageWords } from "../../../_shared/page-words.tsx";
 import { screenMetadata } from "../../../_shared/screen-metadata.ts";
 import { NewRecordPage } from "../../_shared/require-write.tsx";
 
@@ -7,12 +8,14 @@ export const generateMetadata = screenMetadata(purchaseForm);
 
 export default function PurchasePage() {
   return (
-    <NewRecordPage screen={purchaseForm}>
-      {(idempotencyKey) => (
-        <div className="mt-5">
-          <PurchaseForm idempotencyKey={idempotencyKey} />
-        </div>
-      )}
-    </NewRecordPage>
+    <PageWords of="(console)/catalog/purchase/page">
+      <NewRecordPage screen={purchaseForm}>
+        {(idempotencyKey) => (
+          <div className="mt-5">
+            <PurchaseForm idempotencyKey={idempotencyKey} />
+          </div>
+        )}
+      </NewRecordPage>
+    </PageWords>
   );
 }

@@ -3,19 +3,5 @@ import { PageWords } from "../../../_shared/page-words.tsx";
 
 /** The words of the page of an employee. */
 export default function EmployeeLayout({ children }: { children: ReactNode }) {
-  return (
-    <PageWords
-      of={[
-        "column",
-        "disposition",
-        "employee",
-        "eventCode",
-        "orderColumn",
-        "orderFacts",
-        "orderList",
-      ]}
-    >
-      {children}
-    </PageWords>
-  );
+  return <PageWords of="(console)/employees/[id]/layout">{children}</PageWords>;
 }

@@ -46,7 +46,7 @@ export default async function EventPage({ params }: PageProps<"/events/[id]">) {
   const event = await findShown((await params).id);
   if (!event) return <EventNotFound />;
   return (
-    <PageWords of={["event", "eventCode"]}>
+    <PageWords of="(console)/events/[id]/page">
       <PrefetchedAnswers answers={[[eventKey(event.id), event]]}>
         <Crumbs list={eventList} id={String(event.id)} />
         <div className="mt-1 max-w-form lg:max-w-[640px]">

@@ -45,7 +45,7 @@ export default async function DevicePage({ params }: PageProps<"/inventory/[id]"
   const id = await recordId(params);
   if (id === null) return <PageNotFound />;
   return (
-    <PageWords of={["column", "requestList"]}>
+    <PageWords of="(console)/inventory/[id]/page">
       <Prefetched reads={[["products.get", { id }]]} fallback={<Skeleton lines={8} />}>
         <DeviceHead
           id={id}

@@ -26,7 +26,7 @@ export default async function OrderPage({ params }: PageProps<"/orders/[id]">) {
   const { order, sla, history, tracking } = readsOf(id);
   startReads(await requirePrincipal(), [order, sla, history, tracking]);
   return (
-    <PageWords of={["disposition", "eventCode", "orderFacts", "orderRecord", "stage", "stop"]}>
+    <PageWords of="(console)/orders/[id]/page">
       <Prefetched reads={[order]} fallback={null}>
         <OrderPrintHead id={id} logo={<Logo />} />
       </Prefetched>

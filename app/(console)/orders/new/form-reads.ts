@@ -1,6 +1,8 @@
 import { takesBack } from "#components/orders/new/order-draft.ts";
-import type { Prefill } from "#components/orders/order-links.ts";
+import { newOrderHref, type Prefill } from "#components/orders/order-links.ts";
+import { newOrderForm } from "#components/orders/order-screen.ts";
 import type { Read } from "#lib/server/upstream/prefetch.ts";
+import { toIdSegment } from "#lib/v4/fields/id-segment.ts";
 
 /** More devices than this are read by the browser, when the form shows them. */
 const maxPrefetchedDevices = 8;
@@ -14,4 +16,16 @@ export const readsOf = ({ type, employeeId, deviceIds }: Prefill): Read[] => {
     for (const id of deviceIds.slice(0, maxPrefetchedDevices)) reads.push(["products.get", { id }]);
   }
   return reads;
+};
+
+/** Returns the search of the form's address: of a draft, of a repeated order, or of what a link fills in. */
+export const searchOf = (
+  draftId: string | string[] | undefined,
+  repeatedId: string | null,
+  prefill: Prefill,
+): string => {
+  if (draftId !== undefined) return `?draft=${draftId}`;
+  return repeatedId === null
+    ? newOrderHref(prefill).slice(newOrderForm.route.length)
+    : `?${new URLSearchParams({ repeat: toIdSegment(repeatedId) })}`;
 };

@@ -46,7 +46,7 @@ export default async function RunRecordPage({ params }: PageProps<"/runs/[id]">)
   const run = await findRun((await params).id);
   if (!run) return <RunNotFound />;
   return (
-    <PageWords of={["run", "runField", "runGrid", "runJob", "runLine", "runProgress"]}>
+    <PageWords of="(console)/runs/[id]/page">
       <PrefetchedAnswers answers={[[runKey(run.id), run]]}>
         <RunPage id={run.id} />
       </PrefetchedAnswers>

@@ -30,7 +30,7 @@ export default async function NewRunPage({ searchParams }: PageProps<"/runs/new"
   const { kind, selection } = await jobOf(searchParams);
   const needs = kind ? jobs[kind].needs : importForm.needs;
   return (
-    <PageWords of={["run", "runField", "runImport", "runJob", "runSelection"]}>
+    <PageWords of="(console)/runs/new/page">
       <NewRecordPage screen={{ ...importForm, needs, title: titleOf(kind, selection) }}>
         {() =>
           kind && selection ? (

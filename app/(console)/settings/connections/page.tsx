@@ -30,7 +30,7 @@ export default async function ConnectionsPage() {
         </Link>
       }
       render={async () => (
-        <PageWords of={["access", "settings"]}>
+        <PageWords of="(console)/settings/connections/page">
           <ConnectionList connections={await listConnections(principal)} />
         </PageWords>
       )}

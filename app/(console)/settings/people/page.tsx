@@ -27,7 +27,7 @@ export default async function PeoplePage() {
           ...{ environment, id, label, keyHint, disabledAt },
         }));
         return (
-          <PageWords of={["access", "settings"]}>
+          <PageWords of="(console)/settings/people/page">
             <AccountsAdmin stored={people} connections={choices} administered={administered} />
           </PageWords>
         );

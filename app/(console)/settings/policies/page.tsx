@@ -22,7 +22,7 @@ export default async function PoliciesPage() {
         const { versions, current, admins, people, others, standIns, file } =
           await readPolicyPage(principal);
         return (
-          <PageWords of={["policy", "settings"]}>
+          <PageWords of="(console)/settings/policies/page">
             <SettingsSection id="rules" title={t("policy.rules")} hint={t("policy.scope")}>
               <PolicyAdmin
                 key={current.version}

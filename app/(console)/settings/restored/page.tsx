@@ -15,7 +15,7 @@ const renderReview = async (principal: Principal) => {
   const { hold, releasedAt } = await findStanding();
   if (hold !== null) {
     return (
-      <PageWords of={["restored"]}>
+      <PageWords of="(console)/settings/restored/page">
         <RestoredDatabase hold={hold} {...(await reviewStore(principal, hold))} />
       </PageWords>
     );

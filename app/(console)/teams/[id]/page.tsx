@@ -28,7 +28,7 @@ export default async function TeamPage({ params }: PageProps<"/teams/[id]">) {
   const counts = withOrders(id, <TeamOrderCounts id={id} />);
   const orders = withOrders(id, <TeamOrders id={id} />);
   return (
-    <PageWords of={["column", "employeeColumn", "orderColumn", "orderCount", "team", "teamRecord"]}>
+    <PageWords of="(console)/teams/[id]/page">
       <Prefetched reads={[["teams.get", { id }]]} fallback={<Skeleton lines={6} />}>
         <TeamRecord
           id={id}

@@ -15,7 +15,7 @@ export default async function AddConnectionPage() {
       principal={principal}
       screen={addConnectionForm}
       render={() => (
-        <PageWords of={["access"]}>
+        <PageWords of="(console)/settings/connections/new/page">
           <AddConnection addresses={allowedAddresses()} />
         </PageWords>
       )}

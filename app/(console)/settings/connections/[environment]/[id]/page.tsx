@@ -28,7 +28,7 @@ export default async function ConnectionPage({
       screen={{ ...connectionRecord, title: connection?.label ?? connectionRecord.title }}
       render={async () =>
         connection && (
-          <PageWords of={["access", "settings"]}>
+          <PageWords of="(console)/settings/connections/[environment]/[id]/page">
             <ConnectionSections connection={connection} use={await findUses(connection)} />
           </PageWords>
         )
