@@ -22,6 +22,7 @@ import { ConnectionLost, type Instance, isStoreTimeout } from "./instance.ts";
 import { journalClock } from "./journal-clock.ts";
 import { requireBenchPerson } from "./person.ts";
 import { type PlannedWrite, planWrites } from "./plan.ts";
+import { storePolicy } from "./policies.ts";
 import { restoreAfterCommits, startReleases } from "./restored-store.ts";
 import {
   beyondQuietMs,
@@ -223,6 +224,8 @@ const submitAll = async (
   const person = await requireBenchPerson();
   const forms: SentForm[] = [];
   const approvals = options.hasPolicies ? await startApprovals(instances) : null;
+  // Else purchases of production would wait for an approval that nobody gives.
+  if (!approvals) await storePolicy([]);
   const msByIntent = new Map<string, number>();
   const killer = startKiller(instances, options);
   let done = 0;
