@@ -1,4 +1,5 @@
 import { dateTimeFormat } from "#lib/protocol/words/intl.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** Returns whether a text is a wall-clock time: `2026-11-25T09:00`. */
 export const isWallClock = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text);
@@ -31,5 +32,5 @@ export function windowText(from: string, to: string, locale: string): string {
     const value = text.slice(0, 16);
     return isWallClock(value) ? textOf(value, locale, { ...timeFormat, weekday: "short" }) : text;
   };
-  return `${timeText(from)} to ${timeText(to)}`;
+  return t("pickup.span", { from: timeText(from), to: timeText(to) });
 }
