@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { countryOf, isFiltered, stockInput } from "#components/catalog/catalog-input.ts";
 import { stockNumber } from "#components/catalog/stock-text.tsx";
 import { useStock } from "#components/catalog/use-stock.ts";
@@ -180,7 +181,7 @@ function StoredText({ input }: { input: InputOf<"inventory.search"> }) {
   if (!totalCount) return null;
   return (
     <>
-      {tRich("catalog.stored", {
+      {tRich<"catalog.stored", ReactNode>("catalog.stored", {
         n: numberText(totalCount),
         link: (inside) => (
           <Link

@@ -10,7 +10,8 @@ import {
 import { useInBrowser } from "#components/ui/use-in-browser.ts";
 import { useViewer } from "#components/viewer/viewer.tsx";
 import { countryName } from "#lib/protocol/country-name.ts";
-import { incompleteTime, isWallClock, windowText } from "#lib/protocol/pickup-format.ts";
+import { incompleteTime, isWallClock } from "#lib/protocol/pickup-format.ts";
+import { windowText } from "#lib/protocol/pickup-window-text.ts";
 import { allZones, zonesOfCountry } from "#lib/protocol/pickup-zones.ts";
 import { collator } from "#lib/protocol/words/intl.ts";
 import { t } from "#lib/protocol/words/t.ts";

@@ -2,7 +2,7 @@ import { deviceTitle } from "#components/devices/device-text.ts";
 import type { OrderBody } from "#components/orders/new/order-draft.ts";
 import type { StatusVariant } from "#components/ui/status-label.tsx";
 import { countryName } from "#lib/protocol/country-name.ts";
-import { windowText } from "#lib/protocol/pickup-format.ts";
+import { windowText } from "#lib/protocol/pickup-window-text.ts";
 import { codeWord } from "#lib/protocol/words/code-word.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import { deployableStatus } from "#lib/v4/fields/known-values.ts";

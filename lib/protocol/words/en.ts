@@ -16,6 +16,7 @@ import { employeeColumn } from "#lib/protocol/words/en/employeeColumn.ts";
 import { event } from "#lib/protocol/words/en/event.ts";
 import { eventCode } from "#lib/protocol/words/en/eventCode.ts";
 import { failure } from "#lib/protocol/words/en/failure.ts";
+import { filterField } from "#lib/protocol/words/en/filterField.ts";
 import { form } from "#lib/protocol/words/en/form.ts";
 import { frame } from "#lib/protocol/words/en/frame.ts";
 import { help } from "#lib/protocol/words/en/help.ts";
@@ -94,6 +95,7 @@ export const en = {
   event,
   eventCode,
   failure,
+  filterField,
   form,
   frame,
   help,
