@@ -9,11 +9,13 @@ import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useSearchState } from "#lib/client/search-state.ts";
 import { isRefusal } from "#lib/protocol/failure.ts";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { SearchField } from "#lib/v4/search.ts";
 
-const filters: Record<string, { label?: string; filter: Filter }> = {
-  country: { label: "Ships from", filter: { countries: true } },
-  location: { filter: {} },
+const filters: Record<string, { label: () => string; filter: Filter }> = {
+  country: { label: () => t("catalog.shipsFrom"), filter: { countries: true } },
+  location: { label: () => t("catalog.location"), filter: {} },
 };
 
 function CategoryTab({
@@ -33,7 +35,7 @@ function CategoryTab({
       onClick={onChoose}
     >
       {category !== null && <DeviceDrawing deviceType={category} className="h-5.25 w-7" />}
-      {category ?? "All"}
+      {category === null ? t("catalog.all") : codeWord("deviceCode", category)}
     </button>
   );
 }
@@ -48,7 +50,7 @@ export function CatalogBar({ fields }: { fields: readonly SearchField[] }) {
   const chips = Object.entries(filters).flatMap(([name, { label, filter }]) =>
     fields
       .filter((field) => field.name === name)
-      .map((field) => ({ field: { ...field, label: label ?? field.label }, filter })),
+      .map((field) => ({ field: { ...field, label: label() }, filter })),
   );
   const isFiltered = fields.some(({ name }) => name !== "limit" && search[name] !== undefined);
   const chosen = search.productType === undefined ? null : String(search.productType);
@@ -60,7 +62,7 @@ export function CatalogBar({ fields }: { fields: readonly SearchField[] }) {
     <search className="mt-3.5 grid gap-3">
       <div className="flex flex-wrap items-center gap-1.5">
         <QueryBox
-          label="Search specs, e.g. 32 GB"
+          label={t("catalog.search")}
           value={String(search.specs ?? "")}
           onChange={(specs) => change({ specs: specs || undefined }, "replace")}
         />
@@ -79,12 +81,12 @@ export function CatalogBar({ fields }: { fields: readonly SearchField[] }) {
             className="link min-h-6 px-1 text-compact"
             onClick={() => change(Object.fromEntries(fields.map(({ name }) => [name, undefined])))}
           >
-            Clear filters
+            {t("table.clearFilters")}
           </button>
         )}
       </div>
       <fieldset className="min-w-0 overflow-hidden rounded-md border border-rule-2 bg-sheet">
-        <legend className="sr-only">Category</legend>
+        <legend className="sr-only">{t("catalog.category")}</legend>
         <div className="flex overflow-x-auto [&>*+*]:border-s [&>*+*]:border-rule">
           {tabs.map((category) => (
             <CategoryTab

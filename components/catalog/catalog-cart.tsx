@@ -13,7 +13,7 @@ import {
   totalsOf,
 } from "#components/catalog/cart/cart.ts";
 import { useCart } from "#components/catalog/cart/cart-store.ts";
-import { itemName, lineCost } from "#components/catalog/line-text.ts";
+import { itemFrom, itemName, lineCost } from "#components/catalog/line-text.ts";
 import { StockNotice } from "#components/catalog/stock-notice.tsx";
 import { useLineStock } from "#components/catalog/use-stock.ts";
 import type { ModelCount } from "#components/devices/model-count.ts";
@@ -23,6 +23,7 @@ import type { Numbers } from "#components/ui/number.ts";
 import { useNumbers } from "#components/viewer/viewer.tsx";
 import { useAddress } from "#lib/client/address.ts";
 import { countryName } from "#lib/protocol/country-name.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 
 /** Who the cart is bought for. The purchase page keeps it in its address and can change it. */
 type Receiver = "employee" | "inventory";
@@ -45,22 +46,20 @@ function ReceiverLine({ receiver, employeeId, onReceiver }: CartProps) {
   const isForInventory = receiver === "inventory";
   return (
     <p className="text-small text-ink-3">
-      {isForInventory ? (
-        "for inventory"
-      ) : employeeId === null ? (
-        "for an employee"
-      ) : (
-        <>
-          for <PersonName id={employeeId} name={null} />
-        </>
-      )}{" "}
+      {isForInventory
+        ? t("cart.forInventory")
+        : employeeId === null
+          ? t("cart.forEmployee")
+          : tRich("cart.forPerson", {
+              person: () => <PersonName key="person" id={employeeId} name={null} />,
+            })}{" "}
       ·{" "}
       <button
         type="button"
         className="link min-h-6"
         onClick={() => onReceiver(isForInventory ? "employee" : "inventory")}
       >
-        {isForInventory ? "Buy for an employee instead" : "Buy for inventory instead"}
+        {isForInventory ? t("cart.toEmployee") : t("cart.toInventory")}
       </button>
     </p>
   );
@@ -71,21 +70,24 @@ const torn =
   "relative border-t border-dashed border-rule-2 px-4 py-3 before:absolute before:-top-1.5 before:-inset-s-px before:h-2.75 before:w-2 before:rounded-e-full before:border before:border-s-0 before:border-rule-2 before:bg-paper after:absolute after:-top-1.5 after:-inset-e-px after:h-2.75 after:w-2 after:rounded-s-full after:border after:border-e-0 after:border-rule-2 after:bg-paper";
 
 /** `6 items, 2 regions` */
-const sizeText = (lines: readonly CartLine[], { countText }: Numbers) =>
-  `${countText(countOf({ lines }), "item")}, ${countText(byCountry(lines).length, "region")}`;
+const sizeText = (lines: readonly CartLine[], { numberText }: Numbers) => {
+  const items = countOf({ lines });
+  const regions = byCountry(lines).length;
+  return t("cart.size", { items, i: numberText(items), regions, r: numberText(regions) });
+};
 
 function Stepper({ line }: { line: CartLine }) {
   const { change } = useCart();
   const { numberText } = useNumbers();
-  const { country, quantity } = line;
-  const name = `${itemName(line)}${country ? ` from ${countryName(country)}` : ""}`;
+  const { quantity } = line;
+  const name = itemFrom(line);
   const buttonClass = "grid size-6 place-items-center text-ink-2 hover:bg-sunk disabled:opacity-50";
   return (
     <span className="inline-flex items-center overflow-hidden rounded-control border border-rule-2 text-compact [&>*+*]:border-s [&>*+*]:border-rule">
       <button
         type="button"
         className={buttonClass}
-        aria-label={quantity === 1 ? `Remove ${name}` : `One less: ${name}`}
+        aria-label={quantity === 1 ? t("cart.remove", { name }) : t("cart.oneLess", { name })}
         onClick={() => change((now) => removeOne(now, lineKey(line)))}
       >
         −
@@ -94,7 +96,7 @@ function Stepper({ line }: { line: CartLine }) {
       <button
         type="button"
         className={buttonClass}
-        aria-label={`One more: ${name}`}
+        aria-label={t("cart.oneMore", { name })}
         disabled={quantity >= maxOfOne}
         onClick={() => change((now) => addLine(now, { ...line, quantity: 1 }))}
       >
@@ -114,7 +116,7 @@ function ReceiptLine({ line, stock }: { line: CartLine; stock: ModelCount | null
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2.5 gap-y-px">
         <span className="min-w-0 wrap-anywhere">{itemName(line)}</span>
         <span className="text-end whitespace-nowrap">
-          {lineCost(line, numbers) ?? <span className="text-ink-3">No price</span>}
+          {lineCost(line, numbers) ?? <span className="text-ink-3">{t("cart.noPrice")}</span>}
         </span>
         <span className="min-w-0 text-small wrap-anywhere text-ink-3">
           <bdi>{configuration}</bdi>
@@ -135,13 +137,13 @@ function Totals({
   lines,
   ...to
 }: { lines: readonly CartLine[] } & Pick<CartProps, "receiver" | "employeeId">) {
-  const { countText, priceText } = useNumbers();
+  const { numberText, priceText } = useNumbers();
   const { sums, unpriced } = totalsOf(lines);
   return (
     <div className={torn}>
       {sums.length > 0 && (
         <dl className="grid grid-cols-[1fr_auto] gap-x-3">
-          <dt>Estimated total</dt>
+          <dt>{t("cart.total")}</dt>
           {sums.map(({ currency, amount }) => (
             <dd key={currency} className="col-start-2 text-end font-semibold">
               {priceText(amount, currency)}
@@ -151,25 +153,22 @@ function Totals({
       )}
       {unpriced > 0 && (
         <p className="text-small text-ink-2">
-          {countText(unpriced, "item has", "items have")} no price.
+          {t("cart.unpriced", { count: unpriced, n: numberText(unpriced) })}
         </p>
       )}
       <p className="mt-1 mb-2.5 text-small text-ink-3">
-        Final quote per region.{sums.length > 1 && " Currencies aren't added up."}
+        {t("cart.finalQuote", { hasSeveral: sums.length > 1 ? "yes" : "no" })}
       </p>
       <Link
         href={purchaseHref(to)}
         prefetch={false}
         className={`${buttonClassName("main")} h-8.5! w-full`}
       >
-        Continue
+        {t("cart.continue")}
       </Link>
     </div>
   );
 }
-
-const earlierText =
-  "We're confirming your last purchase. What it bought leaves the cart when that is known.";
 
 /** The cart beside the models, as a receipt with a part for each region, since quotes are per region. */
 function Receipt(props: CartProps) {
@@ -181,30 +180,28 @@ function Receipt(props: CartProps) {
     <section
       data-cart=""
       tabIndex={-1}
-      aria-label="Cart"
+      aria-label={t("cart.cart")}
       className="sheet sticky top-17 flex max-h-[calc(100dvh-84px)] flex-col border-rule-2 max-lg:hidden"
     >
       <div className="px-4 py-3">
         <h2>
-          Cart{" "}
+          {t("cart.cart")}{" "}
           <span className="font-normal text-ink-3" role="status">
             {lines.length > 0 && sizeText(lines, numbers)}
           </span>
         </h2>
         {lines.length > 0 && <ReceiverLine {...props} />}
-        {lines.length === 0 && (
-          <p className="mt-1 text-small text-ink-3">
-            Add models with +. Each region gets a quote of its own.
-          </p>
-        )}
-        {cart?.sent && <p className="mt-1 text-small text-ink-2">{earlierText}</p>}
+        {lines.length === 0 && <p className="mt-1 text-small text-ink-3">{t("cart.hint")}</p>}
+        {cart?.sent && <p className="mt-1 text-small text-ink-2">{t("cart.earlier")}</p>}
       </div>
       {/* One pixel wider on each side, so that the notches of the tear lines cut the border. */}
       <div className="-mx-px min-h-0 overflow-x-clip overflow-y-auto px-px">
         {byCountry(lines).map(([country, group]) => (
           <div key={country} className={torn}>
             <h3 className="label mb-1.5">
-              {country ? `Ships from ${countryName(country)}` : "Country not chosen yet"}
+              {country
+                ? t("cart.shipsFrom", { country: countryName(country) })
+                : t("cart.noCountry")}
             </h3>
             <ul>
               {group.map((line) => (
@@ -229,11 +226,11 @@ function CartBar(to: Pick<CartProps, "receiver" | "employeeId">) {
     <section
       data-cart=""
       tabIndex={-1}
-      aria-label="Cart"
+      aria-label={t("cart.cart")}
       className="no-print fixed inset-x-0 bottom-[calc(42px+max(10px,env(safe-area-inset-bottom)))] z-10 flex items-center justify-between gap-3 border-t border-rule-2 bg-sheet px-3.5 pt-2 pb-4 rail:bottom-0 rail:pb-2 lg:hidden"
     >
       <p className="min-w-0">
-        <span className="font-medium">Cart</span> ·{" "}
+        <span className="font-medium">{t("cart.cart")}</span> ·{" "}
         <span role="status">{sizeText(lines, numbers)}</span>
       </p>
       <Link
@@ -241,7 +238,7 @@ function CartBar(to: Pick<CartProps, "receiver" | "employeeId">) {
         prefetch={false}
         className={`${buttonClassName("main")} h-11! px-5!`}
       >
-        Continue
+        {t("cart.continue")}
       </Link>
     </section>
   );
@@ -252,7 +249,7 @@ export function CatalogCart() {
   const [receiver, setReceiver] = useState<Receiver>("employee");
   const employeeId = useAddress().params.get("employee");
   return (
-    <aside aria-label="Cart and totals" className="max-lg:pb-12">
+    <aside aria-label={t("cart.cartAndTotals")} className="max-lg:pb-12">
       <Receipt receiver={receiver} employeeId={employeeId} onReceiver={setReceiver} />
       <CartBar receiver={receiver} employeeId={employeeId} />
     </aside>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { hidden } from "#components/catalog/hidden.tsx";
 import { ModelDetails } from "#components/catalog/model-details.tsx";
 import { CustomRequest, Line } from "#components/catalog/model-line.tsx";
 import type { CatalogModel } from "#components/catalog/models.ts";
@@ -6,6 +7,7 @@ import type { ModelCount } from "#components/devices/model-count.ts";
 import { Code } from "#components/ui/code.tsx";
 import { DeviceDrawing } from "#components/ui/device-drawing.tsx";
 import { useNumbers } from "#components/viewer/viewer.tsx";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 
 export type StockOf = (model: string, country: string | null) => ModelCount | null | undefined;
 
@@ -15,7 +17,7 @@ const maxLinesShown = 3;
 /** A model: its drawing, what it is, and a line for each country that it ships from. */
 export function ModelCard({ model, stockOf }: { model: CatalogModel; stockOf: StockOf }) {
   const [isOpen, setOpen] = useState(false);
-  const { countText } = useNumbers();
+  const { numberText } = useNumbers();
   const { lines, configuration, maker, productType } = model;
   const shown = isOpen ? lines : lines.slice(0, maxLinesShown);
   const hiddenCount = lines.length - shown.length;
@@ -36,7 +38,9 @@ export function ModelCard({ model, stockOf }: { model: CatalogModel; stockOf: St
           <p className="text-small text-ink-3">
             {maker}{" "}
             {model.isSuggested && (
-              <span className="rounded-xs border border-rule-2 px-1 text-micro">Suggested</span>
+              <span className="rounded-xs border border-rule-2 px-1 text-micro">
+                {t("catalog.suggested")}
+              </span>
             )}
           </p>
           <h3 className="font-semibold">{title}</h3>
@@ -53,7 +57,7 @@ export function ModelCard({ model, stockOf }: { model: CatalogModel; stockOf: St
             <p>
               <CustomRequest />
             </p>
-            <p>Built to order. Order through your account manager.</p>
+            <p>{t("catalog.builtToOrder")}</p>
           </div>
         ) : (
           <ul className="py-0.5">
@@ -75,8 +79,14 @@ export function ModelCard({ model, stockOf }: { model: CatalogModel; stockOf: St
             className="link min-h-7 border-t border-rule px-3.5 text-start text-small max-sm:min-h-11"
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? "Fewer countries" : countText(hiddenCount, "more country", "more countries")}
-            <span className="sr-only"> of {model.model}</span>
+            {isOpen
+              ? tRich("catalog.fewerCountries", { model: model.model, hidden })
+              : tRich("catalog.moreCountries", {
+                  count: hiddenCount,
+                  n: numberText(hiddenCount),
+                  model: model.model,
+                  hidden,
+                })}
           </button>
         )}
         <div className="border-t border-rule px-3.5 py-1">

@@ -1,22 +1,29 @@
+import { hidden } from "#components/catalog/hidden.tsx";
 import type { CatalogModel, ModelLine } from "#components/catalog/models.ts";
 import { OtherFields } from "#components/record/other-fields.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { Country } from "#components/ui/country.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
 import { useNumbers } from "#components/viewer/viewer.tsx";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import { fieldsOnlyInRow, unshownFields } from "#lib/v4/normalize/unshown-fields.ts";
 import type { CatalogOption } from "#lib/v4/records/device.ts";
 
 const availabilityOf = ({ available }: CatalogOption) => {
-  if (available == null) return <span className="text-ink-3">Availability unknown</span>;
+  if (available == null)
+    return <span className="text-ink-3">{t("catalog.unknownAvailability")}</span>;
   return (
     <StatusLabel variant={available ? "good" : "none"}>
-      {available ? "Available" : "Not available"}
+      {available ? t("catalog.available") : t("catalog.notAvailable")}
     </StatusLabel>
   );
 };
 
-const listNames = { option: "Option", suggestion: "Suggestion" };
+const listNames = {
+  option: () => t("catalog.option"),
+  suggestion: () => t("catalog.suggestion"),
+};
 
 /** The fields that a card and its details show of a record. A currency without a price is not among them. */
 const shownFields = ({ price }: CatalogOption) => [
@@ -43,10 +50,18 @@ function LineDetails({ line: { records } }: { line: ModelLine }) {
           {availabilityOf(item)}
         </p>
         <p className="text-ink-3 wrap-anywhere">
-          {[listNames[list], item.productType, item.location].filter(Boolean).join(" · ")}
+          {[
+            listNames[list](),
+            item.productType && codeWord("deviceCode", item.productType),
+            item.location && codeWord("deviceCode", item.location),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
         </p>
         <p className="wrap-anywhere">
-          {priceText(item.price, item.currency) ?? <span className="text-ink-3">No price</span>}{" "}
+          {priceText(item.price, item.currency) ?? (
+            <span className="text-ink-3">{t("cart.noPrice")}</span>
+          )}{" "}
           <Code>{item.id}</Code>
         </p>
         {Object.keys(others).length > 0 && <OtherFields record={others} />}
@@ -60,8 +75,10 @@ export function ModelDetails({ model }: { model: CatalogModel }) {
   return (
     <details className="text-small">
       <summary className="min-h-6 w-fit cursor-pointer text-ink-3 hover:text-ink">
-        More details
-        <span className="sr-only"> of {model.model || model.lines[0]?.item.id}</span>
+        {tRich("catalog.moreDetails", {
+          model: model.model || (model.lines[0]?.item.id ?? ""),
+          hidden,
+        })}
       </summary>
       <ul className="mt-1">
         {model.lines.map((line) => (

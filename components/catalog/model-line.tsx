@@ -10,19 +10,20 @@ import {
   toLine,
 } from "#components/catalog/cart/cart.ts";
 import { useCart } from "#components/catalog/cart/cart-store.ts";
+import { itemFrom } from "#components/catalog/line-text.ts";
 import type { ModelLine } from "#components/catalog/models.ts";
 import { StockText } from "#components/catalog/stock-text.tsx";
 import type { ModelCount } from "#components/devices/model-count.ts";
 import { Country } from "#components/ui/country.tsx";
 import { useMay, useNumbers } from "#components/viewer/viewer.tsx";
-import { countryName } from "#lib/protocol/country-name.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { CatalogOption } from "#lib/v4/records/device.ts";
 
 /** A dashed plate for what only a custom request can order. */
 export function CustomRequest() {
   return (
     <span className="rounded-xs border border-dashed border-rule-3 px-1 text-small whitespace-nowrap">
-      Custom request
+      {t("catalog.customRequest")}
     </span>
   );
 }
@@ -42,19 +43,16 @@ function AddButton({
   onAdd: () => void;
 }) {
   const { numberText } = useNumbers();
-  const from = line.country ? ` from ${countryName(line.country)}` : "";
-  const name = `${line.model ?? line.itemId}${from}`;
-  const text = isFull ? "Cart full: " : "Add to cart: ";
+  const name = itemFrom(line);
+  const addText = isFull ? t("catalog.addNone", { name }) : t("catalog.addToCart", { name });
   return (
     <button
       type="button"
       data-line-button=""
-      aria-label={
-        known ? `${numberText(known.quantity)} in cart: ${name}. Add one more` : text + name
-      }
+      aria-label={known ? t("catalog.addMore", { n: numberText(known.quantity), name }) : addText}
       aria-disabled={isFull || undefined}
       aria-keyshortcuts="Plus -"
-      title={isFull ? "The cart is full" : undefined}
+      title={isFull ? t("catalog.cartFull") : undefined}
       disabled={isDisabled}
       className={`grid h-6.5 min-w-6.5 place-items-center rounded-control border px-1 max-sm:h-11 max-sm:min-w-11 aria-disabled:opacity-50 ${
         known
@@ -126,10 +124,10 @@ export function Line({
       <div className="text-end wrap-anywhere">
         {item.available === false && !canBuy(item) && !item.buildToOrder ? (
           <span className="text-ink-3" title={price ?? undefined}>
-            Not available
+            {t("catalog.notAvailable")}
           </span>
         ) : (
-          (price ?? <span className="text-ink-3">No price</span>)
+          (price ?? <span className="text-ink-3">{t("cart.noPrice")}</span>)
         )}
       </div>
       {isOffered ? (

@@ -20,6 +20,7 @@ import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useSearchState } from "#lib/client/search-state.ts";
 import type { ReadAnswer } from "#lib/protocol/read-answer.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { SearchField } from "#lib/v4/search.ts";
 
 type Answer = ReadAnswer<"devices.options"> | ReadAnswer<"devices.suggestions">;
@@ -29,7 +30,7 @@ const isEmpty = ({ data: { items, totalCount }, gap }: Answer) =>
 
 /** How the models were chosen. The API gives at most `limit` options and no total. */
 const coverText = (optionCount: number, limit: number) =>
-  optionCount >= limit ? `the best ${limit} matches; search to narrow` : "the API's best matches";
+  optionCount >= limit ? t("catalog.bestMatches", { limit }) : t("catalog.apiMatches");
 
 function Empty({
   answers,
@@ -48,13 +49,13 @@ function Empty({
   }
   return isFiltered ? (
     <p className="text-ink-2">
-      No models match these filters.{" "}
+      {t("catalog.noMatch")}{" "}
       <button type="button" className="link underline" onClick={onClear}>
-        Clear filters
+        {t("table.clearFilters")}
       </button>
     </p>
   ) : (
-    <p className="text-ink-2">No models yet, or none you have access to.</p>
+    <p className="text-ink-2">{t("catalog.none")}</p>
   );
 }
 
@@ -88,7 +89,7 @@ export function Models({ fields }: { fields: readonly SearchField[] }) {
   return (
     <section aria-labelledby="models">
       <h2 id="models">
-        Models{" "}
+        {t("catalog.models")}{" "}
         {optionItems && optionItems.length > 0 && (
           <span className="font-normal text-ink-3">
             {coverText(optionItems.length, input.limit ?? optionItems.length)}
@@ -97,9 +98,9 @@ export function Models({ fields }: { fields: readonly SearchField[] }) {
       </h2>
       {models.length > 0 && (
         <p className="mb-2 text-small text-ink-3">
-          Options: your company's available devices, ranked by specification and availability.
-          Suggested: alternatives to buy, ranked by maker, specification and price
-          {ignored.length > 0 && `; the API can't filter them by ${ignored.join(" and ")}`}.
+          {t("catalog.ranking", {
+            ignored: ignored.length === 2 ? "both" : (ignored[0] ?? "none"),
+          })}
         </p>
       )}
       {options.error && !options.data && (
@@ -114,7 +115,7 @@ export function Models({ fields }: { fields: readonly SearchField[] }) {
       {options.data && options.error && <StaleNotice error={options.error} />}
       {options.data && suggestions.error && (
         <p className="mb-2 text-small text-ink-2" role="status">
-          Suggested models couldn't be read: {failureOf(suggestions.error).message}{" "}
+          {t("catalog.suggestedUnread", { message: failureOf(suggestions.error).message })}{" "}
           <TryAgain
             failure={failureOf(suggestions.error)}
             onRetry={() => void suggestions.refetch()}

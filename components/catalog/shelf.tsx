@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { countryOf, isFiltered, stockInput } from "#components/catalog/catalog-input.ts";
 import { stockNumber } from "#components/catalog/stock-text.tsx";
 import { useStock } from "#components/catalog/use-stock.ts";
@@ -17,6 +18,7 @@ import { useAddress } from "#lib/client/address.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useSearchState } from "#lib/client/search-state.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import { placeOf } from "#lib/v4/device-place.ts";
 import { storedStatus } from "#lib/v4/fields/known-values.ts";
 import type { Device } from "#lib/v4/records/device.ts";
@@ -56,10 +58,10 @@ export function toShelf(devices: readonly Device[]): ShelfModel[] {
 }
 
 /** `519 devices available`; without a total, as many as the page shows. */
-const totalText = ({ items, totalCount }: OutputOf<"inventory.search">, { countText }: Numbers) =>
+const totalText = ({ items, totalCount }: OutputOf<"inventory.search">, { numberText }: Numbers) =>
   totalCount === null
-    ? `at least ${countText(items.length, "device")} available`
-    : `${countText(totalCount, "device")} available`;
+    ? t("catalog.partStock", { count: items.length, n: numberText(items.length) })
+    : t("catalog.totalStock", { count: totalCount, n: numberText(totalCount) });
 
 function ShelfItem({
   entry: { model, deviceType, words, countries },
@@ -76,19 +78,23 @@ function ShelfItem({
     <li className="grid w-58 shrink-0 grow grid-cols-[48px_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1.5 px-3.5 py-3 sm:w-50">
       <DeviceDrawing deviceType={deviceType} words={words} className="h-9 w-12 text-ink-2" />
       <p className="min-h-11 text-small whitespace-nowrap text-ink-3">
-        {number !== null && (
-          <span className="block text-title font-semibold text-ink tabular-nums">{number}</span>
-        )}{" "}
-        available
+        {tRich("catalog.availableHere", {
+          number: () =>
+            number === null ? null : (
+              <span key="number" className="block text-title font-semibold text-ink tabular-nums">
+                {number}
+              </span>
+            ),
+        })}
       </p>
       {mayOrder ? (
         <Link
           href={newOrderHref({ type: "Deployment", employeeId, model })}
           prefetch={false}
           className="link inline-block min-h-6 text-compact"
-          aria-label={`Deploy ${model}`}
+          aria-label={t("catalog.deployModel", { model })}
         >
-          Deploy
+          {t("catalog.deploy")}
         </Link>
       ) : (
         <span />
@@ -143,7 +149,7 @@ function Models({
   return (
     <>
       <ul
-        aria-label="Available models"
+        aria-label={t("catalog.availableModels")}
         className="flex overflow-x-auto [&>*+*]:border-s [&>*+*]:border-rule"
       >
         {shown.map(({ entry, stock }) => (
@@ -157,9 +163,10 @@ function Models({
       </ul>
       {isCut && (
         <p className="border-t border-rule px-3.5 py-1.5 text-small text-ink-3">
-          These models are among the first {numbers.numberText(items.length)} devices. Each number
-          counts all
-          {totalCount !== null && ` ${numbers.numberText(totalCount)}`}.
+          {t("catalog.amongFirst", {
+            n: numbers.numberText(items.length),
+            total: totalCount === null ? "unknown" : numbers.numberText(totalCount),
+          })}
         </p>
       )}
     </>
@@ -174,10 +181,19 @@ function StoredText({ input }: { input: InputOf<"inventory.search"> }) {
   if (!totalCount) return null;
   return (
     <>
-      {", "}
-      <Link href={`/inventory?${writeSearch(filters)}`} prefetch={false} className="link">
-        {numberText(totalCount)} in storage
-      </Link>
+      {tRich<"catalog.stored", ReactNode>("catalog.stored", {
+        n: numberText(totalCount),
+        link: (inside) => (
+          <Link
+            key="link"
+            href={`/inventory?${writeSearch(filters)}`}
+            prefetch={false}
+            className="link"
+          >
+            {inside}
+          </Link>
+        ),
+      })}
     </>
   );
 }
@@ -194,7 +210,7 @@ export function Shelf({ fields }: { fields: readonly SearchField[] }) {
     <section aria-labelledby="shelf">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 id="shelf">
-          Use stock first{" "}
+          {t("catalog.useStock")}{" "}
           {page && page.items.length > 0 && (
             <span className="font-normal text-ink-3">
               {totalText(page, numbers)}
@@ -207,7 +223,7 @@ export function Shelf({ fields }: { fields: readonly SearchField[] }) {
           prefetch={false}
           className="link inline-block min-h-6"
         >
-          All available
+          {t("catalog.allAvailable")}
         </Link>
       </div>
       <div className="sheet mt-1.5 min-h-30.5 border-rule-2">
@@ -219,9 +235,7 @@ export function Shelf({ fields }: { fields: readonly SearchField[] }) {
             {emptyListText(
               { totalCount: page.totalCount, gap: data.gap },
               "device",
-              isFiltered(search)
-                ? "No available devices match these filters."
-                : "No available devices, or none you have access to.",
+              isFiltered(search) ? t("catalog.noStockMatch") : t("catalog.noDevices"),
             )}
           </p>
         )}
@@ -232,7 +246,7 @@ export function Shelf({ fields }: { fields: readonly SearchField[] }) {
         )}
         {error && !page && (
           <p className="px-3.5 py-3 text-ink-2" role="status">
-            Stock couldn't be read: {failureOf(error).message}{" "}
+            {t("catalog.stockUnread", { message: failureOf(error).message })}{" "}
             <TryAgain failure={failureOf(error)} onRetry={() => void refetch()} />
           </p>
         )}

@@ -1,11 +1,13 @@
 import Link from "next/link";
 import type { CartLine } from "#components/catalog/cart/cart.ts";
+import { hidden } from "#components/catalog/hidden.tsx";
 import { itemName } from "#components/catalog/line-text.ts";
 import { stockNumber } from "#components/catalog/stock-text.tsx";
 import type { ModelCount } from "#components/devices/model-count.ts";
 import { StatusMark } from "#components/ui/status-label.tsx";
 import { useNumbers } from "#components/viewer/viewer.tsx";
 import { countryName } from "#lib/protocol/country-name.ts";
+import { tRich } from "#lib/protocol/words/t.ts";
 import { deployableStatus } from "#lib/v4/fields/known-values.ts";
 import { writeSearch } from "#lib/v4/search.ts";
 
@@ -24,14 +26,22 @@ export function StockNotice({
     <p className="mt-2 flex items-baseline gap-2 rounded-control border border-rule-3 px-2.5 py-1 text-small">
       <StatusMark variant="good" />
       <span>
-        {stockNumber(stock, numbers)} available in {countryName(country)}.{" "}
-        <Link
-          className="link whitespace-nowrap"
-          prefetch={false}
-          href={`/inventory?${writeSearch({ status: deployableStatus, country, query: model })}`}
-        >
-          See them<span className="sr-only">: {itemName(line)}</span>
-        </Link>
+        {tRich("cart.inStock", {
+          n: stockNumber(stock, numbers),
+          country: countryName(country),
+          item: itemName(line),
+          hidden,
+          link: (inside) => (
+            <Link
+              key="link"
+              className="link whitespace-nowrap"
+              prefetch={false}
+              href={`/inventory?${writeSearch({ status: deployableStatus, country, query: model })}`}
+            >
+              {inside}
+            </Link>
+          ),
+        })}
       </span>
     </p>
   );

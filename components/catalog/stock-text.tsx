@@ -1,6 +1,7 @@
 import type { ModelCount } from "#components/devices/model-count.ts";
 import type { Numbers } from "#components/ui/number.ts";
 import { useNumbers } from "#components/viewer/viewer.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** Returns `54`, or `50+` where there may be more. */
 export const stockNumber = ({ count, isExact }: ModelCount, { numberText }: Numbers) =>
@@ -10,10 +11,10 @@ export const stockNumber = ({ count, isExact }: ModelCount, { numberText }: Numb
 export function StockText({ stock }: { stock: ModelCount | null | undefined }) {
   const numbers = useNumbers();
   if (stock == null) return null;
-  if (stock.count === 0) return <span className="text-ink-3">none available</span>;
+  if (stock.count === 0) return <span className="text-ink-3">{t("catalog.noStock")}</span>;
   return (
-    <span className="text-st-delivered" title={stock.isExact ? undefined : "At least this many"}>
-      {stockNumber(stock, numbers)} available
+    <span className="text-st-delivered" title={stock.isExact ? undefined : t("catalog.atLeast")}>
+      {t("catalog.stock", { n: stockNumber(stock, numbers) })}
     </span>
   );
 }

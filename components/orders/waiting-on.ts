@@ -1,8 +1,9 @@
 import type { Stage } from "#components/orders/stages.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { phraseOf } from "#lib/v4/fields/field-name.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import { isBlank } from "#lib/v4/normalize/unshown-fields.ts";
-import { type PauseCause, pauseCauseOf, whoMustAct } from "#lib/v4/paused-clock.ts";
+import { type PauseCause, pauseCauseOf } from "#lib/v4/paused-clock.ts";
 import type { Order, OrderHistory, OrderSla } from "#lib/v4/records/order.ts";
 
 /** Whom an order waits for while the clock of its SLA is paused. */
@@ -11,6 +12,8 @@ export interface WaitingOn {
   name: string;
   /** Who must act, and what to do: `Your company: approve the order`. `null` where no answer says. */
   who: string | null;
+  /** Who must act, without what to do: `Your company`. */
+  by: string | null;
   /** When the pause began, ISO 8601; `null` where the log does not show it. */
   since: string | null;
 }
@@ -34,6 +37,28 @@ const stopNames: Readonly<Record<PauseCause, string>> = {
   other: "Waiting",
 };
 
+const returnTypes = ["collection", "offboarding"];
+
+/** Returns who must act, and what to do, by the words of the reason; `null` for other words. */
+const actorOf = (cause: PauseCause, { orderType, employeeName }: Order) => {
+  const type = orderType?.toLowerCase() ?? "";
+  switch (cause) {
+    case "approval": {
+      const isPurchase = type.startsWith("purchase") ? "yes" : "no";
+      return { by: t("stop.yourCompany"), who: t("stop.companyApproves", { isPurchase }) };
+    }
+    case "date": {
+      const name = employeeName || t("stop.theEmployee");
+      const isPickup = returnTypes.includes(type) ? "yes" : "no";
+      return { by: name, who: t("stop.personConfirms", { name, isPickup }) };
+    }
+    case "legal hold":
+      return { by: t("stop.yourCompany"), who: t("stop.companyReleases") };
+    default:
+      return null;
+  }
+};
+
 const startWords =
   /\bask(?:ed|s)?\b|\bawait|\brequested\b|\bpaused\b|\bplaced\b.*\bhold\b|\bhold placed\b/i;
 
@@ -54,15 +79,20 @@ export function waitingOn(
 ): WaitingOn | null {
   if (sla?.paused !== true) return null;
   const cause = pauseCauseOf(sla.reason);
-  const inWords = cause === "other" ? null : whoMustAct({ ...order, sla });
-  const who = namedActor(sla) ?? namedActor(order) ?? inWords;
-  return { name: stopNames[cause], who, since: sinceOf(history) };
+  const named = namedActor(sla) ?? namedActor(order);
+  const actor = actorOf(cause, order);
+  return {
+    name: stopNames[cause],
+    who: named ?? actor?.who ?? null,
+    by: named?.split(":")[0] ?? actor?.by ?? null,
+    since: sinceOf(history),
+  };
 }
 
 /** Returns the stop of a paused clock. */
-export const toWaitingStop = ({ name, who, since }: WaitingOn): Stage => ({
+export const toWaitingStop = ({ name, by, since }: WaitingOn): Stage => ({
   name,
   state: "waiting",
   at: since,
-  ...(who === null ? {} : { by: who.split(":")[0] }),
+  ...(by === null ? {} : { by }),
 });

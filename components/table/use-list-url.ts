@@ -1,6 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
+import { fieldLabel } from "#components/table/field-label.ts";
 import { filterViewOf, keepView, notFilters } from "#components/table/filter-views.ts";
 import type { ListSource } from "#components/table/list-source.ts";
 import { useSearchState } from "#lib/client/search-state.ts";
@@ -17,8 +18,7 @@ export const useListUrl = ({ fields: sent, definition }: ListSource<ListName>) =
   /** The fields of the operation, and those that the browser applies. */
   const fields = useMemo(
     () => [
-      ...sent,
-      ...ownFields,
+      ...[...sent, ...ownFields].map((field) => ({ ...field, label: fieldLabel(field.label) })),
       { name: savedField, kind: "text", label: t("table.savedView") } satisfies SearchField,
     ],
     [sent, ownFields],

@@ -15,6 +15,7 @@ import { CountryField } from "#components/form/country-field.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { closePath, Icon } from "#components/ui/icon.tsx";
 import { useNumbers } from "#components/viewer/viewer.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** Keeps the typed text, because a field that is being emptied is not a number. */
 function Quantity({
@@ -41,7 +42,7 @@ function Quantity({
       max={maxOfOne}
       step={1}
       required
-      aria-label={`Quantity of ${itemName(line)}`}
+      aria-label={t("purchase.quantityOf", { item: itemName(line) })}
       aria-invalid={isRefused || undefined}
       aria-describedby={noteId}
       className="field h-9 w-20 text-end"
@@ -79,7 +80,7 @@ export function CartRow({
   const { itemId, price, currency, quantity, configuration, isCountryAsked } = line;
   const { country: countryError, ...others } = errors;
   const reasons = [
-    ...(isInvalid ? [`Enter a whole number from 1 to ${numberText(maxOfOne)}.`] : []),
+    ...(isInvalid ? [t("form.between", { min: 1, max: numberText(maxOfOne) })] : []),
     ...Object.values(isCountryAsked ? others : errors),
   ];
   const one = priceText(price, currency);
@@ -109,10 +110,10 @@ export function CartRow({
           />
         )}
         <p className="text-end whitespace-nowrap">
-          {lineCost(line, numbers) ?? <span className="text-ink-3">No price</span>}
+          {lineCost(line, numbers) ?? <span className="text-ink-3">{t("cart.noPrice")}</span>}
           {one && quantity > 1 && (
             <span className="block text-small text-ink-3 max-sm:ms-2 max-sm:inline">
-              {one} each
+              {t("purchase.each", { price: one })}
             </span>
           )}
         </p>
@@ -121,7 +122,7 @@ export function CartRow({
         ) : (
           <button
             type="button"
-            aria-label={`Remove ${itemName(line)} from the cart`}
+            aria-label={t("purchase.removeFrom", { item: itemName(line) })}
             data-refused={reasons.length > 0 && errors.quantity === undefined ? "" : undefined}
             className="-me-1.5 justify-self-end rounded-xs p-2 text-ink-3 hover:text-ink"
             onClick={() => form.changeCart((cart) => removeLine(cart, key))}
@@ -133,10 +134,10 @@ export function CartRow({
       {isCountryAsked && (
         <div className="mt-2 max-w-80">
           <CountryField
-            label="Ships from"
-            hint="Not in the catalog. Quotes are per region."
+            label={t("purchase.shipsFrom")}
+            hint={t("purchase.notInCatalog")}
             error={countryError}
-            empty="Choose a country"
+            empty={t("purchase.chooseCountry")}
             required
             disabled={isReadOnly}
             value={line.country}

@@ -8,6 +8,7 @@ import { useViewer } from "#components/viewer/viewer.tsx";
 import { useEarlierSubmission } from "#lib/client/earlier-submission.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRequest } from "#lib/client/requests.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /**
  * Watches the purchase that was sent from this cart and returns its request, as far as known. When
@@ -60,22 +61,20 @@ export function EarlierPurchase({
   const isQueued = request !== null && isNeverSent(request);
   return (
     <section
-      aria-label="Earlier purchase"
+      aria-label={t("purchase.earlier")}
       hidden={isShownByForm}
       className="mb-5 rounded-md border border-rule border-s-2 border-s-signal bg-sheet px-3.5 py-2.5"
     >
       {request && <IntentStatus value={request.status} request={request} />}
       <p className="text-ink-2" role="status">
-        {isQueued ? "Your last purchase is not sent yet." : "We’re confirming your last purchase."}{" "}
-        So that nothing is bought twice, you can’t place another one from this cart until it is
-        finished.{" "}
+        {t("purchase.held", { isQueued: isQueued ? "yes" : "no" })}{" "}
         {requestId !== null && (
           <Link className="link" href={requestHref(requestId)} prefetch={false}>
             {request?.status === "needs you"
-              ? "Review and decide"
+              ? t("purchase.decide")
               : isQueued
-                ? "View or cancel it"
-                : "View request"}
+                ? t("purchase.cancel")
+                : t("purchase.view")}
           </Link>
         )}
       </p>

@@ -9,6 +9,7 @@ import { useNumbers } from "#components/viewer/viewer.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useReads } from "#lib/client/reads.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import { isCountryCode } from "#lib/v4/fields/country-code.ts";
 import { endpoints } from "#lib/v4/operations/endpoints.ts";
 
@@ -17,10 +18,10 @@ const maxChecked = 10;
 const maxSpecsLength = 200;
 
 const labels = {
-  good: "Nothing against it",
-  bad: "Problems found",
-  unsure: "Not all known",
-  open: "Checking…",
+  good: () => t("purchaseCheck.good"),
+  bad: () => t("purchaseCheck.bad"),
+  unsure: () => t("purchaseCheck.unsure"),
+  open: () => t("purchaseCheck.checking"),
 } as const;
 
 /** Returns the worst of the rows: what the head of the panel says. */
@@ -77,18 +78,16 @@ export function PurchaseCheck({
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h3 id="purchase-check" className="font-semibold">
-          Pre-flight check
+          {t("purchaseCheck.title")}
         </h3>
         <p role="status">
-          <StatusLabel variant={variant}>{labels[variant]}</StatusLabel>
+          <StatusLabel variant={variant}>{labels[variant]()}</StatusLabel>
         </p>
       </div>
       <p className="min-h-[18px] text-small text-ink-3">
-        {at && !isChecking && (
-          <>
-            Records as of <Since at={at} />
-          </>
-        )}
+        {at &&
+          !isChecking &&
+          tRich("purchaseCheck.asOf", { moment: () => <Since key="moment" at={at} /> })}
       </p>
       <ul className="mt-1.5 grid gap-2">
         {rows.map((row) => (
@@ -106,7 +105,10 @@ export function PurchaseCheck({
       )}
       {lines.length > checked.length && (
         <p className="mt-1.5 text-small text-ink-3">
-          {numbers.numberText(checked.length)} of {numbers.numberText(lines.length)} items checked.
+          {t("purchaseCheck.someChecked", {
+            count: numbers.numberText(checked.length),
+            total: numbers.numberText(lines.length),
+          })}
         </p>
       )}
     </section>

@@ -4,6 +4,7 @@ import { itemName } from "#components/catalog/line-text.ts";
 import type { PreflightRow } from "#components/orders/new/preflight-rows.ts";
 import type { Numbers } from "#components/ui/number.ts";
 import { countryName } from "#lib/protocol/country-name.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { deliveryAddressOf } from "#lib/v4/normalize/delivery-address.ts";
 import type { CatalogOption } from "#lib/v4/records/device.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
@@ -23,10 +24,10 @@ export function checkReceiver(employee: Employee): PreflightRow {
       return {
         ...row,
         variant: "bad",
-        errors: ["No street on file. The provider can’t deliver to this person."],
+        errors: [t("purchaseCheck.noStreet")],
       };
     default:
-      return { ...row, variant: "unsure", warnings: ["The record doesn’t show an address."] };
+      return { ...row, variant: "unsure", warnings: [t("purchaseCheck.noAddress")] };
   }
 }
 
@@ -48,34 +49,36 @@ export function checkLine(
   if (!item) {
     const why =
       items === null
-        ? "The catalog couldn’t be read"
-        : "Not among the items that the catalog lists first";
-    return {
-      ...row,
-      variant: "unsure",
-      warnings: [`${why} for ${country}. Its price and availability are unknown.`],
-    };
+        ? t("purchaseCheck.catalogUnread", { country })
+        : t("purchaseCheck.notListed", { country });
+    return { ...row, variant: "unsure", warnings: [why] };
   }
   if (!canBuy(item)) {
-    const why = item.buildToOrder ? "Built to order: use a custom request." : "Not available now.";
+    const why = item.buildToOrder
+      ? t("purchaseCheck.builtToOrder")
+      : t("purchaseCheck.notAvailable");
     return { ...row, variant: "bad", errors: [why] };
   }
   const now = priceText(item.price, item.currency);
   const before = priceText(line.price, line.currency);
   if (now !== null && now !== before) {
-    const was = before === null ? "had no price" : `was ${before}`;
-    return { ...row, variant: "unsure", warnings: [`Now ${now} each; it ${was} when added.`] };
+    const changed = t("purchaseCheck.priceChanged", {
+      now,
+      hadPrice: before === null ? "no" : "yes",
+      before: before ?? "",
+    });
+    return { ...row, variant: "unsure", warnings: [changed] };
   }
   return {
     ...row,
     // The contract shows availability as a field that an item may lack.
     variant: item.available === true ? "good" : "unsure",
     facts: [
-      item.available === true ? `available from ${country}` : `listed for ${country}`,
-      ...(now === null ? [] : [`${now} each`]),
+      item.available === true
+        ? t("purchaseCheck.availableFrom", { country })
+        : t("purchaseCheck.listedFor", { country }),
+      ...(now === null ? [] : [t("purchaseCheck.each", { price: now })]),
     ],
-    ...(item.available === true
-      ? {}
-      : { warnings: ["The catalog doesn’t say whether it is available."] }),
+    ...(item.available === true ? {} : { warnings: [t("purchaseCheck.unclear")] }),
   };
 }

@@ -20,29 +20,31 @@ import { buttonClassName } from "#components/ui/button.tsx";
 import { Country } from "#components/ui/country.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useNumbers } from "#components/viewer/viewer.tsx";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 
 function EmptyCart() {
   return (
     <div className="max-w-[60ch] text-prose">
-      <p className="text-ink-2">Your cart is empty.</p>
+      <p className="text-ink-2">{t("purchase.empty")}</p>
       <p className="mt-4 text-base">
         <Link href="/catalog" className={`${buttonClassName("main")} max-sm:h-11`}>
-          Browse the catalog
+          {t("purchase.browse")}
         </Link>
       </p>
     </div>
   );
 }
 
-const types: readonly [type: PurchaseType, note: string][] = [
-  ["Purchase for Employee", "Shipped to an employee"],
-  ["Purchase for Inventory", "Added to the company’s stock"],
+const types: readonly [type: PurchaseType, note: () => string][] = [
+  ["Purchase for Employee", () => t("purchase.toEmployee")],
+  ["Purchase for Inventory", () => t("purchase.toStock")],
 ];
 
 function PurchaseTypeField({ form }: { form: PurchaseFormState }) {
   return (
     <fieldset disabled={form.isReadOnly}>
-      <legend className="label mb-1.5">Order type</legend>
+      <legend className="label mb-1.5">{t("purchase.orderType")}</legend>
       <div className="grid gap-2 sm:grid-cols-2 sm:gap-3">
         {types.map(([type, note]) => (
           <label
@@ -56,8 +58,8 @@ function PurchaseTypeField({ form }: { form: PurchaseFormState }) {
               checked={form.type === type}
               onChange={() => form.setType(type)}
             />
-            <span className="block font-semibold">{type}</span>
-            <span className="block text-small text-ink-3">{note}</span>
+            <span className="block font-semibold">{codeWord("orderType", type)}</span>
+            <span className="block text-small text-ink-3">{note()}</span>
           </label>
         ))}
       </div>
@@ -69,24 +71,29 @@ const groupOf = ({ country, isCountryAsked }: CartLine) => (isCountryAsked ? "" 
 
 /** The lines of a cart, grouped by the country they ship from, since quotes are per region. */
 function CartList({ form }: { form: PurchaseFormState }) {
-  const { countText } = useNumbers();
+  const { numberText } = useNumbers();
   const stockOf = useLineStock(form.isReadOnly ? [] : form.lines);
   return (
     <div className="grid gap-3">
       {[...Map.groupBy(form.lines, groupOf)].map(([country, group]) => (
-        <section key={country} className="sheet" aria-label={country || "Country unknown"}>
+        <section
+          key={country}
+          className="sheet"
+          aria-label={country || t("purchase.unknownCountry")}
+        >
           <div className="flex items-baseline justify-between gap-3 border-b border-rule px-3.5 py-2">
             <h3 className="flex items-baseline gap-2 text-ink-2">
-              {country ? (
-                <>
-                  Ships from <Country code={country} named />
-                </>
-              ) : (
-                "Country unknown"
-              )}
+              {country
+                ? tRich("purchase.shipsFromCountry", {
+                    country: () => <Country key="country" code={country} named />,
+                  })
+                : t("purchase.unknownCountry")}
             </h3>
             <p className="text-small text-ink-3">
-              {countText(countOf({ lines: group }), "device")}
+              {t("purchase.devices", {
+                count: countOf({ lines: group }),
+                n: numberText(countOf({ lines: group })),
+              })}
             </p>
           </div>
           <ul>
@@ -107,7 +114,7 @@ function PurchaseFields({ form }: { form: PurchaseFormState }) {
     <div className="grid grid-cols-1 gap-6">
       <section aria-labelledby="items">
         <h2 id="items" className="label mb-1.5">
-          Items
+          {t("purchase.items")}
         </h2>
         <CartList form={form} />
         {itemsError && (
@@ -120,7 +127,7 @@ function PurchaseFields({ form }: { form: PurchaseFormState }) {
       {type === "Purchase for Employee" && (
         <div className="grid gap-3">
           <PersonField
-            label="Employee"
+            label={t("purchase.employee")}
             value={employeeId}
             onChange={form.setEmployeeId}
             error={form.errorOf("employeeId")}
@@ -133,8 +140,8 @@ function PurchaseFields({ form }: { form: PurchaseFormState }) {
       )}
       <div className="max-w-80">
         <SuggestField
-          label="Shipping"
-          hint="Default: standard"
+          label={t("purchase.shipping")}
+          hint={t("purchase.defaultShipping")}
           error={form.errorOf("shippingType")}
           value={form.shippingType}
           onValueChange={form.setShippingType}

@@ -3,43 +3,52 @@ import { itemName } from "#components/catalog/line-text.ts";
 import type { Numbers } from "#components/ui/number.ts";
 import { countryName } from "#lib/protocol/country-name.ts";
 import { listFormat } from "#lib/protocol/words/intl.ts";
+import { localeInUse, t } from "#lib/protocol/words/t.ts";
 
-const listed = listFormat("en-GB", { type: "conjunction" });
+const listed = (texts: readonly string[]) =>
+  listFormat(localeInUse(), { type: "conjunction" }).format(texts);
 
 /** Returns the sum by currency, `EUR 2,398 and USD 999`; `null` where nothing has a price. */
 export const sumText = (lines: readonly CartLine[], { priceText }: Numbers) => {
   const { sums } = totalsOf(lines);
   if (sums.length === 0) return null;
-  return listed.format(sums.map(({ amount, currency }) => priceText(amount, currency) ?? ""));
+  return listed(sums.map(({ amount, currency }) => priceText(amount, currency) ?? ""));
 };
 
 /** Countries whose name needs an article in a sentence. */
 const articled = new Set(["AE", "BS", "CD", "CF", "DO", "GB", "GM", "MV", "NL", "PH", "US"]);
 
 const inSentence = (country: string) =>
-  `${articled.has(country) ? "the " : ""}${countryName(country)}`;
+  t("purchase.inSentence", {
+    hasArticle: articled.has(country) ? "yes" : "no",
+    country: countryName(country),
+  });
 
 /** How many lines the sentence names before it only counts them. */
 const maxNamed = 3;
-
-const counted = (lines: readonly CartLine[], { numberText }: Numbers) => {
-  if (lines.length > maxNamed) {
-    const from = byCountry(lines).map(([country]) => inSentence(country));
-    return `${numberText(countOf({ lines }))} devices in ${lines.length} kinds, shipped from ${listed.format(from)},`;
-  }
-  const named = byCountry(lines).map(([country, group]) => {
-    const items = group.map((line) => `${numberText(line.quantity)} × ${itemName(line)}`);
-    return `${listed.format(items)}, shipped from ${inSentence(country)}`;
-  });
-  return `${named.join("; ")},`;
-};
 
 /** Returns what will be bought, in one sentence. `receiver`: the employee, `null` for the stock. */
 export const effectText = (
   lines: readonly CartLine[],
   receiver: string | null,
-  numbers: Numbers,
+  { numberText }: Numbers,
 ) => {
-  const verb = countOf({ lines }) === 1 ? "is" : "are";
-  return `${counted(lines, numbers)} ${verb} bought for ${receiver ?? "the company's inventory"}.`;
+  const count = countOf({ lines });
+  const by = { isForInventory: receiver === null ? "yes" : "no", receiver: receiver ?? "" };
+  if (lines.length > maxNamed) {
+    const countries = listed(byCountry(lines).map(([country]) => inSentence(country)));
+    return t("purchase.effectOfMany", {
+      n: numberText(count),
+      kinds: lines.length,
+      countries,
+      ...by,
+    });
+  }
+  const groups = byCountry(lines).map(([country, group]) =>
+    t("purchase.shippedFrom", {
+      items: listed(group.map((line) => `${numberText(line.quantity)} × ${itemName(line)}`)),
+      country: inSentence(country),
+    }),
+  );
+  return t("purchase.effect", { groups: groups.join("; "), count, ...by });
 };

@@ -11,6 +11,8 @@ import { Button, buttonClassName } from "#components/ui/button.tsx";
 import { Country } from "#components/ui/country.tsx";
 import { useNumbers } from "#components/viewer/viewer.tsx";
 import { useRead } from "#lib/client/read.ts";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import { employeeTitle } from "#lib/v4/records/employee-title.ts";
 
 function Review({ lines }: { lines: readonly CartLine[] }) {
@@ -22,13 +24,11 @@ function Review({ lines }: { lines: readonly CartLine[] }) {
       {byCountry(lines).map(([country, group]) => (
         <div key={country} className="border-b border-dashed border-rule-2 px-4 py-2.5">
           <p className="mb-1 flex items-baseline gap-2 text-small text-ink-3">
-            {country ? (
-              <>
-                From <Country code={country} named />
-              </>
-            ) : (
-              "Country not chosen"
-            )}
+            {country
+              ? tRich("purchase.from", {
+                  country: () => <Country key="country" code={country} named />,
+                })
+              : t("purchase.noCountry")}
           </p>
           <ul className="grid gap-0.5">
             {group.map((line) => (
@@ -37,7 +37,9 @@ function Review({ lines }: { lines: readonly CartLine[] }) {
                   {numbers.numberText(line.quantity)} × {itemName(line)}
                 </span>
                 <span className="shrink-0 text-ink-2">
-                  {lineCost(line, numbers) ?? <span className="text-ink-3">No price</span>}
+                  {lineCost(line, numbers) ?? (
+                    <span className="text-ink-3">{t("cart.noPrice")}</span>
+                  )}
                 </span>
               </li>
             ))}
@@ -47,19 +49,15 @@ function Review({ lines }: { lines: readonly CartLine[] }) {
       <div className="border-b border-dashed border-rule-2 px-4 py-2.5">
         {sum && (
           <p className="flex items-baseline justify-between gap-3 font-medium">
-            <span>Estimated total</span> <span className="text-end">{sum}</span>
+            <span>{t("cart.total")}</span> <span className="text-end">{sum}</span>
           </p>
         )}
         {unpriced > 0 && (
           <p className="text-ink-2">
-            {numbers.numberText(unpriced)} {unpriced === 1 ? "device has" : "devices have"} no price
-            and
-            {unpriced === 1 ? " is" : " are"} not in the total.
+            {t("purchase.notInTotal", { count: unpriced, n: numbers.numberText(unpriced) })}
           </p>
         )}
-        <p className="text-small text-ink-3">
-          Catalog prices at the time of adding. The provider sends the final quote per region.
-        </p>
+        <p className="text-small text-ink-3">{t("purchase.prices")}</p>
       </div>
     </>
   );
@@ -81,9 +79,9 @@ export function ReviewPanel({ form }: { form: PurchaseFormState }) {
     <section className="sheet lg:sticky lg:top-17" aria-labelledby="review">
       <div className="border-b border-dashed border-rule-2 px-4 py-3">
         <h2 id="review" className="text-prose!">
-          Review
+          {t("purchase.review")}
         </h2>
-        <p className="text-small text-ink-3">{type}</p>
+        <p className="text-small text-ink-3">{codeWord("orderType", type)}</p>
       </div>
       <Review lines={lines} />
       {!write.isSent && form.missing === null && (
@@ -92,7 +90,7 @@ export function ReviewPanel({ form }: { form: PurchaseFormState }) {
       <div className="grid gap-3 px-4 py-3.5">
         {!write.isSent && (
           <ConfirmSubmit
-            label="Place order"
+            label={t("purchase.place")}
             effect={form.missing ?? effectText(lines, receiver, numbers)}
             word={type}
             isReady={form.isReady}
@@ -102,9 +100,11 @@ export function ReviewPanel({ form }: { form: PurchaseFormState }) {
         <Outcome write={write} again={form.sendAgain} statusOf={orderStatusOf}>
           <p className="flex flex-wrap gap-2">
             <Link href="/catalog" className={buttonClassName()}>
-              Back to the catalog
+              {t("purchase.back")}
             </Link>
-            {canContinue && <Button onClick={() => void form.startOver()}>Continue</Button>}
+            {canContinue && (
+              <Button onClick={() => void form.startOver()}>{t("cart.continue")}</Button>
+            )}
           </p>
         </Outcome>
       </div>

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { CartLine } from "#components/catalog/cart/cart.ts";
+import { hidden } from "#components/catalog/hidden.tsx";
 import { stockNumber } from "#components/catalog/stock-text.tsx";
 import { countModel } from "#components/devices/model-count.ts";
 import { newOrderHref } from "#components/orders/order-links.ts";
@@ -8,6 +9,7 @@ import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useReads } from "#lib/client/reads.ts";
 import { countryName } from "#lib/protocol/country-name.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import { isCountryCode } from "#lib/v4/fields/country-code.ts";
 import { deployableStatus } from "#lib/v4/fields/known-values.ts";
 import { endpoints } from "#lib/v4/operations/endpoints.ts";
@@ -63,10 +65,10 @@ function Offers({
     <div aria-live="polite" className="empty:hidden">
       {offers.length > 0 && (
         <section
-          aria-label="Use stock first"
+          aria-label={t("purchase.stockFirst")}
           className="rounded-md border border-rule border-s-2 border-s-accent bg-sheet px-3.5 py-2.5"
         >
-          <p className="font-medium">Use stock first: available in {countryName(country)}</p>
+          <p className="font-medium">{t("purchase.stockIn", { country: countryName(country) })}</p>
           <ul className="mt-1 grid gap-1">
             {offers.map(({ model, devices, stock }) => {
               const quantity = lines
@@ -76,15 +78,14 @@ function Offers({
               return (
                 <li key={model} className="flex flex-wrap items-baseline gap-x-3">
                   <span className="min-w-0 grow wrap-anywhere">
-                    {stockNumber(stock, numbers)} × {model} available
+                    {t("purchase.offer", { n: stockNumber(stock, numbers), model })}
                   </span>
                   <Link
                     className="link underline"
                     prefetch={false}
                     href={newOrderHref({ type: "Deployment", employeeId, deviceIds })}
                   >
-                    Deploy {deviceIds.length === 1 ? "one" : deviceIds.length} instead
-                    <span className="sr-only"> of buying {model}</span>
+                    {tRich("purchase.deployInstead", { count: deviceIds.length, model, hidden })}
                   </Link>
                 </li>
               );
@@ -93,11 +94,13 @@ function Offers({
         </section>
       )}
       {failure && (
-        <p className="text-small text-ink-3">Stock couldn’t be checked: {failure.message}</p>
+        <p className="text-small text-ink-3">
+          {t("purchase.stockUnchecked", { message: failure.message })}
+        </p>
       )}
       {all.length > maxModels && (
         <p className="mt-1 text-small text-ink-3">
-          Stock was checked for {maxModels} of {all.length} models.
+          {t("purchase.stockChecked", { count: maxModels, total: all.length })}
         </p>
       )}
     </div>

@@ -13,6 +13,7 @@ import { useWriteForm } from "#components/form/use-write-form.ts";
 import { useAddress } from "#lib/client/address.ts";
 import { formOf } from "#lib/client/pending-submissions.ts";
 import type { SubmitAnswer } from "#lib/protocol/intent.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { purchaseOrderTypes } from "#lib/v4/fields/known-values.ts";
 import type { InputOf } from "#lib/v4/registry.ts";
 
@@ -65,10 +66,8 @@ const toInput = ({
 
 /** Returns what the draft still lacks, as an instruction; `null` when it can be sent. */
 const missingText = ({ type, employeeId, lines }: PurchaseDraft): string | null => {
-  if (type === "Purchase for Employee" && employeeId === null) return "Choose an employee.";
-  return lines.every(({ country }) => country !== "")
-    ? null
-    : "Choose the country that each item ships from.";
+  if (type === "Purchase for Employee" && employeeId === null) return t("purchase.chooseEmployee");
+  return lines.every(({ country }) => country !== "") ? null : t("purchase.chooseCountries");
 };
 
 /** Returns the cart after an answer: without what was placed, and held while the outcome is open. */

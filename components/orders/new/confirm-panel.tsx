@@ -7,8 +7,8 @@ import { orderStatusOf } from "#components/requests/order-status.tsx";
 import { Outcome } from "#components/requests/outcome.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ModKeyCap } from "#components/ui/mod-key.tsx";
-import { TextWithName } from "#components/ui/text-with-name.tsx";
 import { useNumbers, useViewer } from "#components/viewer/viewer.tsx";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 
 /** The last step: what will physically happen, the button that places the order, and the outcome. */
 export default function ConfirmPanel({ form }: { form: NewOrderFormState }) {
@@ -37,19 +37,19 @@ export default function ConfirmPanel({ form }: { form: NewOrderFormState }) {
                 onChange={(event) => form.onConfirm(event.target.checked)}
                 className="mt-0.75 size-3.5 shrink-0 accent-accent"
               />
-              I’ve checked this order. Place it anyway.
+              {t("orderConfirm.override")}
             </label>
           )}
           <ConfirmSubmit
             key={type}
-            label="Place order"
-            busyLabel="Placing…"
+            label={t("orderConfirm.place")}
+            busyLabel={t("orderConfirm.placing")}
             word={type}
             effect={
               <>
                 {effect}
                 {environment === "sandbox" && (
-                  <span className="text-ink-3"> Sandbox: nothing ships.</span>
+                  <span className="text-ink-3"> {t("orderConfirm.sandbox")}</span>
                 )}
               </>
             }
@@ -65,17 +65,25 @@ export default function ConfirmPanel({ form }: { form: NewOrderFormState }) {
         write.outcome?.failure?.kind !== "signed_out" &&
         !write.isSent && (
           <p role="alert" className="border-s-2 border-signal py-1 ps-3 text-ink-2">
-            The check no longer passes. Nothing was sent; your entries are kept.
+            {t("orderConfirm.changed")}
           </p>
         )}
       <Outcome write={write} again={form.sendAgain} statusOf={orderStatusOf}>
         <div className="flex flex-wrap gap-2">
           {draft.employeeId && (
             <Button onClick={() => form.startAnother(draft.employeeId)}>
-              <TextWithName text="Place another for" name={order.name} />
+              <span>
+                {tRich("orderConfirm.anotherFor", {
+                  name: () => (
+                    <bdi key="name" className="inline-block max-w-[18ch] truncate align-bottom">
+                      {order.name}
+                    </bdi>
+                  ),
+                })}
+              </span>
             </Button>
           )}
-          <Button onClick={() => form.startAnother(null)}>Place another order</Button>
+          <Button onClick={() => form.startAnother(null)}>{t("orderConfirm.another")}</Button>
         </div>
       </Outcome>
     </div>

@@ -5,6 +5,8 @@ import { Code } from "#components/ui/code.tsx";
 import { Country } from "#components/ui/country.tsx";
 import { DeviceDrawing } from "#components/ui/device-drawing.tsx";
 import { Status } from "#components/ui/status.tsx";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { placeOf } from "#lib/v4/device-place.ts";
 import { deployableStatus } from "#lib/v4/fields/known-values.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
@@ -35,7 +37,7 @@ export function DeviceSummary({ device, withSpec }: { device: ShownDevice; withS
         <span className="block text-ink-3">
           {code !== title && <Code>{code}</Code>}
           {code !== title && condition && " · "}
-          {condition}
+          {condition && codeWord("deviceCode", condition)}
         </span>
       </span>
     </span>
@@ -100,9 +102,9 @@ export function SerialRow({ device, isChosen, onChoose }: DeviceRowProps) {
           onChange={(event) => onChoose(event.target.checked)}
           className="size-3.5 shrink-0 accent-accent"
         />
-        <span className="sr-only">{model}, serial </span>
+        <span className="sr-only">{t("orderNew.serialOf", { model: model ?? "" })}</span>
         <Code>{showUnsafe(serialNumber ?? id)}</Code>
-        <span className="grow text-ink-3">{condition}</span>
+        <span className="grow text-ink-3">{condition && codeWord("deviceCode", condition)}</span>
         <Country code={placeOf(device).country} />
       </label>
     </li>

@@ -20,6 +20,7 @@ import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useReads } from "#lib/client/reads.ts";
 import { useRequest } from "#lib/client/requests.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import { type OrderType, orderTypes } from "#lib/v4/fields/known-values.ts";
 import { deliveryAddressOf } from "#lib/v4/normalize/delivery-address.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
@@ -31,8 +32,9 @@ const maxDevices = 12;
 function Address({ employee }: { employee: Employee }) {
   const address = deliveryAddressOf(employee);
   if (address.reach === "street") return <>{addressLines(address).join(", ")}</>;
-  if (address.reach === "none") return <span className="text-signal">None on file</span>;
-  return <span className="text-ink-3">Not shown by the employee's record</span>;
+  if (address.reach === "none")
+    return <span className="text-signal">{t("orderDraftCheck.noneOnFile")}</span>;
+  return <span className="text-ink-3">{t("orderDraftCheck.notShown")}</span>;
 }
 
 function Check({
@@ -71,13 +73,12 @@ function Check({
   const label = isChecking || !result ? null : checkLabels[result.validation.kind];
   return (
     <Panel
-      title="If you approve"
+      title={t("orderDraftCheck.title")}
       aside={
-        shown && (
-          <>
-            checked at <Moment at={new Date(shown.at).toISOString()} format="time" />
-          </>
-        )
+        shown &&
+        tRich("orderDraftCheck.checkedAt", {
+          moment: () => <Moment key="moment" at={new Date(shown.at).toISOString()} format="time" />,
+        })
       }
     >
       {held ? (
@@ -102,15 +103,20 @@ function Check({
       <div className="mt-2.5">
         <DescriptionList
           empty=""
-          facts={[["Address", employee && <Address key="address" employee={employee} />]]}
+          facts={[
+            [
+              t("orderDraftCheck.address"),
+              employee && <Address key="address" employee={employee} />,
+            ],
+          ]}
         />
       </div>
-      <h3 className="label mt-3 mb-1.5 border-t border-rule pt-2.5">The check made now</h3>
+      <h3 className="label mt-3 mb-1.5 border-t border-rule pt-2.5">{t("orderDraftCheck.now")}</h3>
       {failure && <FailureNotice failure={failure} onRetry={retry} />}
       {!failure && !shown && <Skeleton lines={2} />}
       {label && (
         <p className="mb-2" role="status">
-          <StatusLabel variant={label[0]}>{label[1]}</StatusLabel>
+          <StatusLabel variant={label[0]}>{label[1]()}</StatusLabel>
         </p>
       )}
       {shown && (

@@ -1,4 +1,5 @@
 import type { Numbers } from "#components/ui/number.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { OrderType } from "#lib/v4/fields/known-values.ts";
 
 /**
@@ -27,10 +28,10 @@ export const remainingText = (
   returningCount: number,
   heldCount: number,
   name: string,
-  { countText }: Pick<Numbers, "countText">,
+  { numberText }: Pick<Numbers, "numberText">,
 ): string => {
   const left = heldCount - returningCount;
   if (returningCount === 0 || !(left >= 0)) return "";
-  if (left === 0) return `No device remains with ${name}.`;
-  return `${countText(left, "device remains", "devices remain")} with ${name}.`;
+  if (left === 0) return t("orderDraftCheck.noneRemains", { name });
+  return t("orderDraftCheck.remain", { count: left, n: numberText(left), name });
 };

@@ -1,21 +1,26 @@
 import type { Numbers } from "#components/ui/number.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { OrderType } from "#lib/v4/fields/known-values.ts";
 
 /** More serial numbers than this would bury the sentence; the check lists every device. */
 const maxSerials = 4;
 
-/** Returns `2 devices (C02Z55X61R, TYW4TDB)`, or only the count where a serial number is not known. */
-const devicesText = (
-  { length }: readonly unknown[],
-  serials: readonly string[],
-  { countText }: Numbers,
+/** Returns the values of a message that counts devices, and names their serial numbers where all are known. */
+const devicesOf = (
+  ids: readonly string[],
+  serialOf: (id: string) => string | null | undefined,
+  { numberText }: Numbers,
 ) => {
+  const { length } = ids;
+  const serials = ids.flatMap((id) => serialOf(id) || []);
   const isNamed = length > 0 && length <= maxSerials && serials.length === length;
-  return `${countText(length, "device")}${isNamed ? ` (${serials.join(", ")})` : ""}`;
+  return {
+    count: length,
+    n: numberText(length),
+    isNamed: isNamed ? "yes" : "no",
+    serials: serials.join(", "),
+  };
 };
-
-/** Returns the possessive form: `Jun’s`, `James’`. */
-const possessive = (name: string) => `${name}${/s$/i.test(name) ? "’" : "’s"}`;
 
 /** Returns what will physically happen, in one sentence. */
 export function effectText({
@@ -38,22 +43,34 @@ export function effectText({
   isAllReturned: boolean;
   numbers: Numbers;
 }): string {
-  const text = (ids: readonly string[]) =>
-    devicesText(
-      ids,
-      ids.flatMap((id) => serialOf(id) || []),
-      numbers,
-    );
-  const destination = `${possessive(name)} address${city ? ` in ${city}` : ""}`;
+  const out = devicesOf(outgoing, serialOf, numbers);
+  const back = devicesOf(returning, serialOf, numbers);
+  const destination = {
+    name,
+    // English alone needs it: `Jun’s`, `James’`.
+    endsInS: /s$/i.test(name) ? "yes" : "no",
+    hasCity: city ? "yes" : "no",
+    city: city ?? "",
+  };
   switch (type) {
     case "Deployment":
-      return `${text(outgoing)} will be shipped from stock to ${destination}.`;
+      return t("orderEffect.deployment", { ...out, ...destination });
     case "Offboarding":
     case "Collection":
-      return `A courier will be sent to ${destination} to take back ${text(returning)}${
-        isAllReturned ? `, all that ${name} holds` : ""
-      }.`;
+      return t("orderEffect.collection", {
+        ...back,
+        ...destination,
+        isAll: isAllReturned ? "yes" : "no",
+      });
     case "Swap from Inventory":
-      return `${outgoing.length === 0 ? "An automatically chosen replacement" : text(outgoing)} will be shipped from stock to ${destination}, and a courier will take back ${text(returning)} there.`;
+      return t("orderEffect.swap", {
+        ...back,
+        ...destination,
+        isAutomatic: outgoing.length === 0 ? "yes" : "no",
+        outCount: out.count,
+        out: out.n,
+        isOutNamed: out.isNamed,
+        outSerials: out.serials,
+      });
   }
 }

@@ -11,6 +11,7 @@ import type { NewOrderFormState } from "#components/orders/new/use-new-order-for
 import { ReadPanel } from "#components/record/read-panel.tsx";
 import { emptyListText, hasWholeList } from "#components/search/empty-list.ts";
 import type { ReadAnswer } from "#lib/protocol/read-answer.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 interface HeldDevicesProps {
   label: string;
@@ -37,7 +38,7 @@ function HeldList({
       <div className="mb-1.5 flex min-h-6 flex-wrap items-center gap-x-3">
         <h2 className="label grow">{label}</h2>
         <p className="text-small text-ink-3">
-          {chosen} of {items.length} selected
+          {t("orderNew.selectedOf", { chosen, count: items.length })}
         </p>
         {items.length > 1 && (
           <button
@@ -45,17 +46,13 @@ function HeldList({
             className="link min-h-6 text-small disabled:hidden"
             onClick={() => pick(Object.fromEntries(ids.map((id) => [id, !isAll])))}
           >
-            {isAll ? "Clear" : "Select all"}
+            {isAll ? t("orderNew.clear") : t("orderNew.selectAll")}
           </button>
         )}
       </div>
       {items.length === 0 ? (
         <p className="sheet px-3 py-2.5 text-ink-2">
-          {emptyListText(
-            { totalCount, gap: answer.gap },
-            "device",
-            "No devices are assigned to this employee, so there is nothing to collect.",
-          )}
+          {emptyListText({ totalCount, gap: answer.gap }, "device", t("orderNew.noneHeld"))}
         </p>
       ) : (
         <ul className="sheet border-rule-2">
@@ -69,7 +66,7 @@ function HeldList({
                 onChoose={(next) => pick({ [device.id]: next })}
               >
                 {device.legalHold === true && (
-                  <span className="text-small text-ink-3">under legal hold</span>
+                  <span className="text-small text-ink-3">{t("orderNew.underHold")}</span>
                 )}
                 {hasReturnOptions && isChosen && (
                   <ReturnOptionFields
@@ -89,14 +86,14 @@ function HeldList({
       )}
       {type === "Offboarding" && items.length > 0 && left > 0 && (
         <p className="mt-1.5 text-small text-signal">
-          {left === 1 ? "1 device" : `${left} devices`} will stay with the leaver.
+          {t("orderNew.staysBehind", { count: left })}
         </p>
       )}
       {items.length > 0 && !hasWholeList(answer) && (
         <p className="mt-1.5 text-small text-signal">
           {totalCount !== null && totalCount > items.length
-            ? `Only ${items.length} of ${totalCount} devices loaded. The rest aren’t included.`
-            : "Not every device in the API’s answer was readable. The others aren’t included."}
+            ? t("orderNew.onlyLoaded", { listed: items.length, count: totalCount })
+            : t("orderNew.someUnreadable")}
         </p>
       )}
     </>

@@ -1,9 +1,11 @@
+import { t } from "#lib/protocol/words/t.ts";
+
 /** Names the parts of a link that the form could not use. */
 export function IgnoredPrefill({ ignored }: { ignored: readonly string[] }) {
   if (ignored.length === 0) return null;
   return (
     <p className="mt-2 border-s-2 border-signal py-1 ps-3 text-ink-2 wrap-anywhere">
-      These parts of the link are not valid and were ignored: {ignored.join(", ")}.
+      {t("orderNew.ignored", { names: ignored.join(", ") })}
     </p>
   );
 }

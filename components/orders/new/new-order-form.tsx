@@ -17,6 +17,8 @@ import {
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { withWords } from "#components/words/later-words.ts";
 import { forgottenForm } from "#lib/client/pending-submissions.ts";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 
 // Most of it is the outcome of the order. It loads while the fields are filled in.
 const loadConfirmPanel = () => withWords(import("#components/orders/new/confirm-panel.tsx"));
@@ -26,10 +28,12 @@ function DraftRestored({ stored, onDiscard }: { stored: StoredDraft; onDiscard: 
   return (
     <p className="mt-2 flex flex-wrap items-baseline gap-x-3 text-small text-ink-3" role="status">
       <span>
-        Draft restored from <Moment at={stored.savedAt} format="time" />.
+        {tRich("orderNew.restored", {
+          moment: () => <Moment key="moment" at={stored.savedAt} format="time" />,
+        })}
       </span>
       <button type="button" className="link min-h-6" onClick={onDiscard}>
-        Discard draft
+        {t("orderNew.discard")}
       </button>
     </p>
   );
@@ -43,20 +47,22 @@ function OtherDraftLink({ owner, search }: { owner: string; search: string }) {
   const { type } = first.stored.draft;
   return (
     <p className="mt-2 text-small text-ink-3">
-      You have a draft from <Moment at={first.stored.savedAt} format="time" />:{" "}
-      <Link href={`/orders/new${first.search}`} prefetch={false} className="link">
-        {type ?? "order"}
-      </Link>
+      {tRich("orderNew.otherDraft", {
+        moment: () => <Moment key="moment" at={first.stored.savedAt} format="time" />,
+        link: () => (
+          <Link key="link" href={`/orders/new${first.search}`} prefetch={false} className="link">
+            {type ? codeWord("orderType", type) : t("orderNew.untypedDraft")}
+          </Link>
+        ),
+      })}
     </p>
   );
 }
 
 const earlierText = {
-  looking: "Checking whether it went through…",
-  "not sent": "Nothing was sent. You can place it now.",
-  get forgotten() {
-    return forgottenForm();
-  },
+  looking: () => t("orderNew.looking"),
+  "not sent": () => t("orderNew.notSent"),
+  forgotten: forgottenForm,
 } as const;
 
 /** Says what is known of the order that was sent from this form before the page was left. */
@@ -69,14 +75,16 @@ function EarlierOrderNotice({
   status: "looking" | "not sent" | "forgotten";
 }) {
   return (
-    <section aria-label="Earlier order" className="border-s-2 border-signal py-1 ps-3">
+    <section aria-label={t("orderNew.earlier")} className="border-s-2 border-signal py-1 ps-3">
       {status === "looking" && sentAt && (
         <p className="font-medium">
-          You placed this at <Moment at={sentAt} format="time" /> but left before it finished
+          {tRich("orderNew.leftEarly", {
+            moment: () => <Moment key="moment" at={sentAt} format="time" />,
+          })}
         </p>
       )}
       <p className="text-ink-2" role="status">
-        {earlierText[status]}
+        {earlierText[status]()}
       </p>
     </section>
   );
@@ -132,7 +140,9 @@ function FormWithDraft({
                 </Suspense>
               </div>
             )}
-            {form.stopText && <p role="alert">Not placed. {form.stopText}</p>}
+            {form.stopText && (
+              <p role="alert">{t("orderNew.notPlaced", { reason: form.stopText })}</p>
+            )}
           </PreflightPanel>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import type { Prefill } from "#components/orders/order-links.ts";
 import { isWallClock } from "#lib/protocol/pickup-format.ts";
 import { toInstant } from "#lib/protocol/pickup-time.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { OrderType } from "#lib/v4/fields/known-values.ts";
 import type { InputOf } from "#lib/v4/registry.ts";
 
@@ -103,11 +104,10 @@ function missingOfPickup({ from, to, zone }: OrderDraft["pickup"], addressZone: 
     ["starts", from],
     ["ends", to],
   ] as const) {
-    if (text === "") missing.push(`Enter when the pickup window ${end}, or clear it.`);
-    else if (!isWallClock(text))
-      missing.push(`Enter the day and the time when the pickup window ${end}.`);
+    if (text === "") missing.push(t("orderNew.pickupMissing", { end }));
+    else if (!isWallClock(text)) missing.push(t("orderNew.pickupIncomplete", { end }));
   }
-  if ((zone ?? addressZone) === null) missing.push("Choose the time zone of the pickup window.");
+  if ((zone ?? addressZone) === null) missing.push(t("orderNew.chooseZone"));
   return missing;
 }
 
@@ -122,13 +122,13 @@ export function missingOf(
 ): string[] {
   const { type, employeeId, pickup } = draft;
   const missing: string[] = [];
-  if (!type) missing.push("Choose an order type.");
-  if (!employeeId) missing.push("Choose an employee.");
+  if (!type) missing.push(t("orderNew.chooseType"));
+  if (!employeeId) missing.push(t("orderNew.chooseEmployee"));
   if (!type || !employeeId) return missing;
   if (type === "Deployment" && outgoingIds(draft).length === 0)
-    missing.push("Choose at least one device from stock.");
+    missing.push(t("orderNew.chooseStock"));
   if (takesBack(type) && returningIds(draft, heldIds).length === 0)
-    missing.push("Choose at least one device to take back.");
+    missing.push(t("orderNew.chooseReturned"));
   return takesBack(type) ? [...missing, ...missingOfPickup(pickup, addressZone)] : missing;
 }
 
@@ -194,6 +194,3 @@ export const toBody = (
   missingOf(draft, heldIds, addressZone).length > 0
     ? null
     : (toFilledIn(draft, heldIds, addressZone) as OrderBody);
-
-/** Returns the text by which two orders are compared. */
-export const canonicalText = (body: OrderBody | null) => body && JSON.stringify(body);

@@ -11,17 +11,19 @@ import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useMay } from "#components/viewer/viewer.tsx";
 import { withWords } from "#components/words/later-words.ts";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import type { OrderType } from "#lib/v4/fields/known-values.ts";
 
 // Only some order types have them.
-const PickupFields = lazy(() => import("#components/orders/new/pickup-fields.tsx"));
+const PickupFields = lazy(() => withWords(import("#components/orders/new/pickup-fields.tsx")));
 const StockPicker = lazy(() => withWords(import("#components/orders/new/stock-picker.tsx")));
 
-const cards: readonly [type: OrderType, description: string][] = [
-  ["Deployment", "Send devices to an employee"],
-  ["Offboarding", "Collect all devices"],
-  ["Collection", "Collect selected devices"],
-  ["Swap from Inventory", "Replace with stock"],
+const cards: readonly [type: OrderType, description: () => string][] = [
+  ["Deployment", () => t("orderNew.deployment")],
+  ["Offboarding", () => t("orderNew.offboarding")],
+  ["Collection", () => t("orderNew.collection")],
+  ["Swap from Inventory", () => t("orderNew.swap")],
 ];
 
 /** The choice of the order type, as cards. Arrow keys move, as in any group of radio buttons. */
@@ -34,7 +36,7 @@ function TypeCards({
 }) {
   return (
     <fieldset data-step>
-      <legend className="label mb-1.5">Order type</legend>
+      <legend className="label mb-1.5">{t("orderNew.orderType")}</legend>
       <div className="grid grid-cols-2 gap-2 xl:grid-cols-4">
         {cards.map(([type, description], index) => (
           <label
@@ -50,8 +52,8 @@ function TypeCards({
               onChange={() => onChange(type)}
               className="absolute inset-0 appearance-none rounded-md outline-none"
             />
-            <span className="block font-medium">{type}</span>
-            <span className="block text-small text-ink-3">{description}</span>
+            <span className="block font-medium">{codeWord("orderType", type)}</span>
+            <span className="block text-small text-ink-3">{description()}</span>
           </label>
         ))}
       </div>
@@ -76,13 +78,17 @@ function NotHeldNotice({
   return (
     <div className="border-s-2 border-signal py-1 ps-3">
       <p className="text-ink-2 wrap-anywhere">
-        Not among the listed devices of {name}, and not in this order:{" "}
-        {ids.map((id) => deviceName(devices.get(id) ?? { id })).join("; ")}
+        {tRich("orderNew.notHeld", {
+          name: () => <bdi key="name">{name}</bdi>,
+          devices: ids.map((id) => deviceName(devices.get(id) ?? { id })).join("; "),
+        })}
       </p>
       <p className="mt-1 flex flex-wrap gap-2">
-        {onTakeFromStock && <Button onClick={onTakeFromStock}>Take from stock instead</Button>}
+        {onTakeFromStock && (
+          <Button onClick={onTakeFromStock}>{t("orderNew.takeFromStock")}</Button>
+        )}
         <Button variant="quiet" onClick={onDismiss}>
-          Dismiss
+          {t("orderNew.dismiss")}
         </Button>
       </p>
     </div>
@@ -98,12 +104,12 @@ export function OrderFields({ form }: { form: NewOrderFormState }) {
   // In a fieldset that is a grid itself, Chromium sometimes draws nothing of a container's content.
   return (
     <fieldset disabled={isReadOnly} className="min-w-0 max-w-[760px]">
-      <legend className="sr-only">The order</legend>
+      <legend className="sr-only">{t("orderNew.order")}</legend>
       <div className="grid gap-5.5">
         <TypeCards value={type} onChange={(next) => change(withType(draft, next))} />
         <div data-step>
           <PersonField
-            label="Employee"
+            label={t("orderNew.employee")}
             value={employeeId}
             onChange={(id) =>
               change({
@@ -146,10 +152,19 @@ function CatalogLink({ form }: { form: NewOrderFormState }) {
   if (!useMay("orders.purchase") || employeeId === null || form.write.isSent) return null;
   return (
     <p className="text-small text-ink-3">
-      Nothing that fits?{" "}
-      <Link href={catalogHref(employeeId, country)} prefetch={false} className="link">
-        Buy from the catalog for <bdi>{name}</bdi>
-      </Link>
+      {tRich("orderNew.nothingFits", {
+        name: () => <bdi key="name">{name}</bdi>,
+        link: (inside) => (
+          <Link
+            key="link"
+            href={catalogHref(employeeId, country)}
+            prefetch={false}
+            className="link"
+          >
+            {inside}
+          </Link>
+        ),
+      })}
     </p>
   );
 }
@@ -181,7 +196,7 @@ function DeviceFields({
       <div className={isSwap ? "grid items-start gap-x-5 gap-y-5.5 lg:grid-cols-2" : ""}>
         {employeeId && takesBack(type) && (
           <HeldDevices
-            label={isSwap ? "Returning" : "Devices"}
+            label={isSwap ? t("orderNew.returning") : t("orderNew.devices")}
             employeeId={employeeId}
             form={form}
           />
@@ -189,8 +204,8 @@ function DeviceFields({
         {sendsOut(type) && (
           <Suspense fallback={<Skeleton lines={8} />}>
             <StockPicker
-              label={isSwap ? "Replacement" : "Devices from stock"}
-              note={isSwap ? "Devices without a chosen replacement get an automatic one." : null}
+              label={isSwap ? t("orderNew.replacement") : t("orderNew.fromStock")}
+              note={isSwap ? t("orderNew.automatic") : null}
               firstModel={form.stockModel}
               sameModel={sameModel}
               chosen={stock}

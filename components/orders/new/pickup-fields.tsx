@@ -10,13 +10,13 @@ import {
 import { useInBrowser } from "#components/ui/use-in-browser.ts";
 import { useViewer } from "#components/viewer/viewer.tsx";
 import { countryName } from "#lib/protocol/country-name.ts";
-import { incompleteTime, isWallClock, windowText } from "#lib/protocol/pickup-format.ts";
+import { incompleteTime, isWallClock } from "#lib/protocol/pickup-format.ts";
+import { windowText } from "#lib/protocol/pickup-window-text.ts";
 import { allZones, zonesOfCountry } from "#lib/protocol/pickup-zones.ts";
 import { collator } from "#lib/protocol/words/intl.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 type Pickup = OrderDraft["pickup"];
-
-const timeProblem = "Enter the day and the time.";
 
 /** One end of the window, in the browser's own control. */
 function PickupTimeField({
@@ -39,7 +39,11 @@ function PickupTimeField({
     if (next !== value) onChange(next);
   };
   return (
-    <Field label={label} isOptional error={isIncomplete && !isFocused ? timeProblem : error}>
+    <Field
+      label={label}
+      isOptional
+      error={isIncomplete && !isFocused ? t("orderPickup.enterTime") : error}
+    >
       {(control) => (
         <input
           {...control}
@@ -77,14 +81,19 @@ const zoneOptions = (country: string | null, zone: string | null, addressZone: s
   if (near.length === 0) return [...chosen, ...toOptions(others)];
   return [
     ...chosen,
-    { label: country ? `In ${countryName(country)}` : "Of the address", options: toOptions(near) },
-    { label: "All other time zones", options: toOptions(others) },
+    {
+      label: country
+        ? t("orderPickup.inCountry", { country: countryName(country) })
+        : t("orderPickup.ofAddress"),
+      options: toOptions(near),
+    },
+    { label: t("orderPickup.otherZones"), options: toOptions(others) },
   ];
 };
 
 const hintOf = (zone: string | null, addressZone: string | null) => {
-  if (zone !== null) return "The local time of the pickup.";
-  return addressZone ? "From the delivery address." : "Needed for a pickup window.";
+  if (zone !== null) return t("orderPickup.localTime");
+  return addressZone ? t("orderPickup.fromAddress") : t("orderPickup.needed");
 };
 
 /** The time zone of the window: that of the delivery address, or else one that the person chooses. */
@@ -106,14 +115,12 @@ function ZoneField({
   const isAsked = chosen === null && (from !== "" || to !== "");
   return (
     <SelectField
-      label="Time zone"
+      label={t("orderPickup.zone")}
       value={isInBrowser ? (chosen ?? "") : ""}
       options={isInBrowser ? zoneOptions(country, zone, addressZone) : []}
-      {...(chosen === null || !isInBrowser ? { empty: "Choose a time zone" } : {})}
+      {...(chosen === null || !isInBrowser ? { empty: t("orderPickup.chooseZone") } : {})}
       onChange={(event) => onChange(event.target.value || null)}
-      error={
-        error ?? (isAsked ? "Choose the time zone: the address does not decide it." : undefined)
-      }
+      error={error ?? (isAsked ? t("orderPickup.undecided") : undefined)}
       // Browsers differ in the zones that they know: before hydration only the height is kept.
       hint={isInBrowser ? hintOf(zone, addressZone) : "\u00a0"}
     />
@@ -156,13 +163,13 @@ export default function PickupFields({
   };
   return (
     <fieldset>
-      <legend className="sr-only">Pickup window</legend>
+      <legend className="sr-only">{t("orderPickup.window")}</legend>
       <div
         data-step={isEmpty ? "" : undefined}
         className="mb-1.5 flex min-h-6 flex-wrap items-center gap-x-3"
       >
         <p className="label grow" aria-hidden="true">
-          Pickup window
+          {t("orderPickup.window")}
         </p>
         {suggested ? (
           <button
@@ -170,7 +177,7 @@ export default function PickupFields({
             className="link min-h-6 text-small disabled:hidden"
             onClick={() => suggest(suggested)}
           >
-            Use {suggestionText(suggested, viewer.locale)}
+            {t("orderPickup.use", { window: suggestionText(suggested, viewer.locale) })}
           </button>
         ) : (
           !isEmpty && (
@@ -179,7 +186,7 @@ export default function PickupFields({
               className="link min-h-6 text-small disabled:hidden"
               onClick={clear}
             >
-              Clear pickup window
+              {t("orderPickup.clear")}
             </button>
           )
         )}
@@ -191,7 +198,7 @@ export default function PickupFields({
       >
         <div data-step>
           <PickupTimeField
-            label="Pickup from"
+            label={t("orderPickup.from")}
             value={from}
             onChange={(start) => onChange({ ...value, from: start })}
             error={problems["pickup.from"]}
@@ -199,7 +206,7 @@ export default function PickupFields({
         </div>
         <div data-step>
           <PickupTimeField
-            label="To"
+            label={t("orderPickup.to")}
             value={to}
             onChange={(end) => onChange({ ...value, to: end })}
             error={problems["pickup.to"]}
@@ -217,7 +224,7 @@ export default function PickupFields({
       </div>
       <p className="mt-1 min-h-6 text-small text-ink-3">
         {isEmpty
-          ? "If empty, the provider picks a time."
+          ? t("orderPickup.ifEmpty")
           : isWhole && `${windowText(from, to, viewer.locale)}, ${zone}`}
       </p>
     </fieldset>

@@ -1,5 +1,6 @@
 import { dayIn } from "#lib/protocol/calendar-day.ts";
 import { isWallClock, latin, textOf } from "#lib/protocol/pickup-format.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { isCountryCode } from "#lib/v4/fields/country-code.ts";
 
 /** The two ends of a pickup window, as wall-clock times of its zone. */
@@ -49,5 +50,9 @@ export const suggestionText = ({ from, to }: SuggestedWindow, locale: string) =>
       ? textOf(value, locale, { ...latin, hour: "numeric", minute: "2-digit" })
       : "";
   const day = { ...latin, weekday: "short", day: "numeric", month: "short" } as const;
-  return `${textOf(from, locale, day)}, ${timeText(from)} to ${timeText(to)}`;
+  return t("orderPickup.suggestion", {
+    day: textOf(from, locale, day),
+    from: timeText(from),
+    to: timeText(to),
+  });
 };

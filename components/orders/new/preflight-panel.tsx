@@ -4,28 +4,39 @@ import { CheckRow } from "#components/orders/new/check-row.tsx";
 import type { NewOrderFormState } from "#components/orders/new/use-new-order-form.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { StatusLabel, type StatusVariant } from "#components/ui/status-label.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 import type { ValidationResult } from "#lib/v4/order-validation.ts";
 
 /** How the result of a check is said. */
-export const checkLabels: Record<ValidationResult["kind"], [variant: StatusVariant, text: string]> =
-  {
-    allowed: ["good", "Can be placed"],
-    denied: ["bad", "Can’t be placed"],
-    inconclusive: ["unsure", "Inconclusive"],
-  };
+export const checkLabels: Record<
+  ValidationResult["kind"],
+  [variant: StatusVariant, text: () => string]
+> = {
+  allowed: ["good", () => t("orderCheck.allowed")],
+  denied: ["bad", () => t("orderCheck.denied")],
+  inconclusive: ["unsure", () => t("orderCheck.inconclusive")],
+};
+
+const notChecked = () => t("orderCheck.notChecked");
 
 /** Returns what the panel says in its head: `Checking…`, `Can be placed`. */
-const stateOf = ({ order, preflight, placed }: NewOrderFormState): [StatusVariant, string] => {
+const stateOf = ({
+  order,
+  preflight,
+  placed,
+}: NewOrderFormState): [StatusVariant, () => string] => {
   if (placed) return checkLabels[placed.validation.kind];
-  if (order.missing.length > 0) return ["open", "Not checked"];
-  if (preflight.isChecking) return ["open", "Checking…"];
-  if (preflight.failure) return ["unsure", "No answer"];
-  return preflight.result ? checkLabels[preflight.result.validation.kind] : ["open", "Not checked"];
+  if (order.missing.length > 0) return ["open", notChecked];
+  if (preflight.isChecking) return ["open", () => t("orderCheck.checking")];
+  if (preflight.failure) return ["unsure", () => t("orderCheck.noAnswer")];
+  return preflight.result ? checkLabels[preflight.result.validation.kind] : ["open", notChecked];
 };
 
 const ageText = (seconds: number) => {
-  if (seconds < 1) return "just now";
-  return seconds < 60 ? `${seconds} s ago` : `${Math.floor(seconds / 60)} min ago`;
+  if (seconds < 1) return t("orderCheck.checked", { age: "now", count: 0 });
+  return seconds < 60
+    ? t("orderCheck.checked", { age: "seconds", count: seconds })
+    : t("orderCheck.checked", { age: "minutes", count: Math.floor(seconds / 60) });
 };
 
 /** `Checked 2 s ago`, updated every second. */
@@ -37,7 +48,7 @@ function Checked({ at }: { at: number }) {
     const timer = window.setInterval(tick, 1_000);
     return () => window.clearInterval(timer);
   }, []);
-  return <>Checked {ageText(Math.max(0, Math.floor((now - at) / 1_000)))}</>;
+  return <>{ageText(Math.max(0, Math.floor((now - at) / 1_000)))}</>;
 }
 
 /** The rows of the result; dimmed while they belong to the order before the last change. */
@@ -52,10 +63,10 @@ function ResultRows({ form: { preflight, placed, rows } }: { form: NewOrderFormS
         ))}
       </ul>
       {result?.validation.kind === "denied" && result.validation.reasons.length === 0 && (
-        <p className="mt-2 text-ink-2">No reason found in the API’s answer.</p>
+        <p className="mt-2 text-ink-2">{t("orderCheck.noReason")}</p>
       )}
       {result?.validation.kind === "inconclusive" && (
-        <p className="mt-2 text-ink-2">The API’s answer neither allows nor denies the order.</p>
+        <p className="mt-2 text-ink-2">{t("orderCheck.neither")}</p>
       )}
     </>
   );
@@ -78,9 +89,7 @@ function PanelBody({ form }: { form: NewOrderFormState }) {
     return (
       <>
         <FailureNotice failure={failure} onRetry={retry} />
-        <p className="mt-1.5 text-ink-2">
-          Can’t place the order without a check. Your entries are kept.
-        </p>
+        <p className="mt-1.5 text-ink-2">{t("orderCheck.needed")}</p>
       </>
     );
   }
@@ -104,16 +113,16 @@ export function PreflightPanel({
     <section className="sheet border-rule-2" aria-labelledby="preflight" aria-busy={isChecking}>
       <div className="px-4 py-3.5">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <h2 id="preflight">Pre-flight check</h2>
+          <h2 id="preflight">{t("orderCheck.title")}</h2>
           <p role="status">
-            <StatusLabel variant={variant}>{text}</StatusLabel>
+            <StatusLabel variant={variant}>{text()}</StatusLabel>
           </p>
         </div>
         <p className="min-h-[18px] text-small text-ink-3">
           {form.placed
-            ? "Result when placed"
+            ? t("orderCheck.whenPlaced")
             : form.order.missing.length > 0
-              ? "Complete the form to check it"
+              ? t("orderCheck.complete")
               : result && <Checked key={result.at} at={result.at} />}
         </p>
       </div>

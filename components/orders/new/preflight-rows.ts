@@ -2,7 +2,9 @@ import { deviceTitle } from "#components/devices/device-text.ts";
 import type { OrderBody } from "#components/orders/new/order-draft.ts";
 import type { StatusVariant } from "#components/ui/status-label.tsx";
 import { countryName } from "#lib/protocol/country-name.ts";
-import { windowText } from "#lib/protocol/pickup-format.ts";
+import { windowText } from "#lib/protocol/pickup-window-text.ts";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { deployableStatus } from "#lib/v4/fields/known-values.ts";
 import type { Reason, ValidationResult } from "#lib/v4/order-validation.ts";
 import type { Device } from "#lib/v4/records/device.ts";
@@ -73,18 +75,22 @@ export function toPreflightRows({
     return device ? deviceTitle(device) : id;
   };
   const factOf = (id: string) => {
-    if (heldIds.includes(id)) return `held by ${name}`;
+    if (heldIds.includes(id)) return t("orderCheck.heldBy", { name });
     const device = devices.get(id);
     if (!device) return null;
-    return device.status === deployableStatus
-      ? `available${device.country ? ` in ${countryName(device.country)}` : ""}`
-      : (device.status ?? null);
+    if (device.status !== deployableStatus)
+      return device.status ? codeWord("status", device.status) : null;
+    return device.country
+      ? t("orderCheck.availableIn", { country: countryName(device.country) })
+      : t("orderCheck.available");
   };
   const returnFactsOf = (id: string) => [
     ...(body.dispositions ?? []).flatMap(({ productId, disposition }) =>
-      productId === id ? disposition : [],
+      productId === id ? codeWord("disposition", disposition) : [],
     ),
-    ...((body.legalHold ?? []).some(({ productId }) => productId === id) ? ["legal hold"] : []),
+    ...((body.legalHold ?? []).some(({ productId }) => productId === id)
+      ? [t("orderCheck.legalHold")]
+      : []),
   ];
 
   const deviceRow = (id: string, facts: string[]) => ({
@@ -102,7 +108,7 @@ export function toPreflightRows({
   const window = body.pickupWindow;
   const rest = row(
     "order",
-    "This order",
+    t("orderCheck.thisOrder"),
     [],
     (reason) => reason.productIds.length === 0 && !isOfPerson(reason) && !isOfPickup(reason),
   );
@@ -110,12 +116,12 @@ export function toPreflightRows({
   return [
     ...(hasFindings(person) ? [person] : []),
     ...ids.map((id) => deviceRow(id, [factOf(id) ?? [], returnFactsOf(id)].flat(2))),
-    ...[...new Set(otherIds)].map((id) => deviceRow(id, ["not in this order"])),
+    ...[...new Set(otherIds)].map((id) => deviceRow(id, [t("orderCheck.notInOrder")])),
     ...(window
       ? [
           row(
             "pickup",
-            "Pickup",
+            t("orderCheck.pickup"),
             [`${windowText(window.from, window.to, locale)}, ${window.timezone}`],
             isOfPickup,
           ),

@@ -11,6 +11,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useNumbers } from "#components/viewer/viewer.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
+import { tRich } from "#lib/protocol/words/t.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
@@ -27,11 +28,14 @@ function FilledForm({
   return (
     <>
       <p className="mt-2 text-ink-2 wrap-anywhere" role="status">
-        Taken over from order{" "}
-        <Link href={orderHref(order.id)} prefetch={false} className="link">
-          <Code>{showUnsafe(order.id)}</Code>
-        </Link>
-        : {text}.
+        {tRich("orderRepeat.takenOver", {
+          id: () => (
+            <Link key="id" href={orderHref(order.id)} prefetch={false} className="link">
+              <Code>{showUnsafe(order.id)}</Code>
+            </Link>
+          ),
+          text,
+        })}
       </p>
       <NewOrderForm {...form} start={draft} />
     </>

@@ -6,6 +6,8 @@ import {
   takesReturnOptions,
 } from "#components/orders/new/order-draft.ts";
 import type { Numbers } from "#components/ui/number.ts";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { dispositions, type OrderType, orderTypes } from "#lib/v4/fields/known-values.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
@@ -32,22 +34,24 @@ const returnOptionsOf = ({ deviceRequests }: Order, ids: readonly string[]) => {
   return options;
 };
 
-/** Returns what was taken over of the devices, as the end of a sentence. */
-const devicesText = (
-  type: OrderType,
+/** Returns what was taken over, as the end of a sentence. */
+const takenOverText = (
+  orderType: OrderType,
   ids: readonly string[],
   before: number,
-  hasOptions: boolean,
-  { countText, numberText }: Numbers,
+  hasAnyOptions: boolean,
+  { numberText }: Numbers,
 ) => {
-  const options = hasOptions ? " and their return options" : "";
-  if (type === "Deployment") return "choose the devices from stock";
-  if (type === "Swap from Inventory") return "choose what is returned and what replaces it";
-  if (type === "Offboarding")
-    return `all devices held now${hasOptions ? ", with the return options of that order" : ""}`;
-  if (ids.length === 0) return "choose the devices, because none of that order is still held";
-  if (ids.length === before) return `the same ${countText(ids.length, "device")}${options}`;
-  return `${numberText(ids.length)} of its ${countText(before, "device")}${options}, because the rest are no longer held`;
+  const type = codeWord("orderType", orderType);
+  const hasOptions = hasAnyOptions ? "yes" : "no";
+  if (orderType === "Deployment") return t("orderRepeat.deployment", { type });
+  if (orderType === "Swap from Inventory") return t("orderRepeat.swap", { type });
+  if (orderType === "Offboarding") return t("orderRepeat.offboarding", { type, hasOptions });
+  if (ids.length === 0) return t("orderRepeat.noneHeld", { type });
+  const values = { type, hasOptions, count: before, n: numberText(before) };
+  return ids.length === before
+    ? t("orderRepeat.same", values)
+    : t("orderRepeat.some", { ...values, some: numberText(ids.length) });
 };
 
 export interface RepeatedOrder {
@@ -69,11 +73,13 @@ export function repeatOrder(
   const type = repeatableType(order);
   const draft = { ...emptyDraft, type, employeeId: order.employeeId ?? null };
   if (!type) {
-    const name = order.orderType ? `the type ${order.orderType}` : "an order without a type";
-    return { draft, text: `only the employee, because this form can’t place ${name}` };
+    const text = order.orderType
+      ? t("orderRepeat.otherType", { type: codeWord("orderType", order.orderType) })
+      : t("orderRepeat.noType");
+    return { draft, text };
   }
   if (heldIds === null && type === "Collection")
-    return { draft, text: `${type}; choose the devices` };
+    return { draft, text: t("orderRepeat.choose", { type: codeWord("orderType", type) }) };
   const before = deviceIdsOf(order);
   const ids = before.filter((id) => heldIds?.includes(id));
   const returnOptions = takesReturnOptions(type) ? returnOptionsOf(order, ids) : {};
@@ -81,6 +87,6 @@ export function repeatOrder(
   const hasOptions = Object.keys(returnOptions).length > 0;
   return {
     draft: { ...draft, picks, returnOptions },
-    text: `${type}; ${devicesText(type, ids, before.length, hasOptions, numbers)}`,
+    text: takenOverText(type, ids, before.length, hasOptions, numbers),
   };
 }

@@ -1,6 +1,8 @@
 import { useId } from "react";
 import { TextArea } from "#components/form/text-field.tsx";
 import { defaultReturnOptions, type ReturnOptions } from "#components/orders/new/order-draft.ts";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { dispositions } from "#lib/v4/fields/known-values.ts";
 
 /** The disposition and the legal hold of a returned device. */
@@ -28,24 +30,24 @@ export function ReturnOptionFields({
             type="checkbox"
             checked={options.isHeld}
             onChange={(event) => onChange({ ...options, isHeld: event.target.checked })}
-            aria-label={`Legal hold for ${name}`}
+            aria-label={t("orderNew.legalHoldFor", { name })}
             aria-describedby={problems[`legalHold ${id}`] ? noteId : undefined}
             className="size-3.5 accent-accent"
           />
-          Legal hold
+          {t("orderNew.legalHold")}
         </label>
         <select
           value={options.disposition}
           onChange={(event) => onChange({ ...options, disposition: event.target.value })}
-          aria-label={`Disposition of ${name}`}
+          aria-label={t("orderNew.dispositionOf", { name })}
           aria-invalid={problems[`dispositions ${id}`] ? true : undefined}
           aria-describedby={problems[`dispositions ${id}`] ? noteId : undefined}
           className="field w-[9.5rem]"
         >
-          <option value="">Provider decides</option>
+          <option value="">{t("orderNew.providerDecides")}</option>
           {dispositions.map((disposition) => (
             <option key={disposition} value={disposition}>
-              {disposition}
+              {codeWord("disposition", disposition)}
             </option>
           ))}
         </select>
@@ -58,14 +60,14 @@ export function ReturnOptionFields({
       {options.isHeld && (
         <div className="w-full ps-6">
           <TextArea
-            label={`Legal hold instructions for ${name}`}
+            label={t("orderNew.holdInstructions", { name })}
             isOptional
             rows={2}
             maxLength={2000}
             value={options.instructions}
             onChange={(event) => onChange({ ...options, instructions: event.target.value })}
             error={problems[`instructions ${id}`]}
-            placeholder="e.g. Keep powered off, do not erase"
+            placeholder={t("orderNew.holdExample")}
           />
         </div>
       )}

@@ -7,6 +7,8 @@ import { DeviceDrawing } from "#components/ui/device-drawing.tsx";
 import { chevronDownPath, Icon } from "#components/ui/icon.tsx";
 import type { Numbers } from "#components/ui/number.ts";
 import { useNumbers } from "#components/viewer/viewer.tsx";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
 /** More than this are named by their number. */
@@ -14,7 +16,11 @@ const maxCountries = 3;
 
 const countText = ({ count }: StockModel, { numberText }: Numbers) =>
   count &&
-  `${numberText(count.count)}${count.isExact ? "" : " or more"} ${count.isPart ? "found" : "available"}`;
+  t("orderStock.count", {
+    n: numberText(count.count),
+    isExact: count.isExact ? "yes" : "no",
+    isPart: count.isPart ? "yes" : "no",
+  });
 
 function ModelHead({
   model,
@@ -56,7 +62,11 @@ function ModelHead({
           <span className="min-w-0 wrap-anywhere">
             <span className="block">{title}</span>
             <span className="block text-ink-3">
-              <bdi>{[deviceType, specification].filter(Boolean).join(" · ")}</bdi>
+              <bdi>
+                {[deviceType && codeWord("deviceCode", deviceType), specification]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </bdi>
             </span>
           </span>
         </span>
@@ -71,7 +81,9 @@ function ModelHead({
             {countText(model, numbers)}
           </span>
           {chosenCount > 0 && (
-            <span className="text-small font-medium text-accent">{chosenCount} selected</span>
+            <span className="text-small font-medium text-accent">
+              {t("orderStock.selected", { count: chosenCount })}
+            </span>
           )}
         </span>
       </button>
@@ -79,10 +91,10 @@ function ModelHead({
         <Button
           variant="quiet"
           className="me-2 shrink-0 disabled:hidden"
-          aria-label={`Add one ${title}`}
+          aria-label={t("orderStock.addOneOf", { model: title })}
           onClick={onAdd}
         >
-          Add one
+          {t("orderStock.addOne")}
         </Button>
       )}
     </div>
@@ -143,7 +155,7 @@ export function StockModelRow({
           ))}
         {isOpen && count && (count.count > devices.length || !count.isExact) && (
           <li className="py-1.5 pe-3 ps-10 text-small text-ink-3">
-            The first {devices.length}. Search for a serial number to find others.
+            {t("orderStock.firstOnes", { count: devices.length })}
           </li>
         )}
       </ul>

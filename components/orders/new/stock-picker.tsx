@@ -23,6 +23,8 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useNumbers } from "#components/viewer/viewer.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { countryName } from "#lib/protocol/country-name.ts";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { foldText } from "#lib/v4/fields/fold-text.ts";
 import { pinDeviceTypes } from "#lib/v4/fields/known-values.ts";
 import type { Device } from "#lib/v4/records/device.ts";
@@ -30,15 +32,16 @@ import type { Device } from "#lib/v4/records/device.ts";
 /** Few enough devices to be shown without opening their models. */
 const maxOpen = 6;
 
-const summaryOf = (
-  { page, models, isListWhole }: StockSearch,
-  { countText, numberText }: Numbers,
-) => {
+const summaryOf = ({ page, models, isListWhole }: StockSearch, { numberText }: Numbers) => {
   if (!page || page.items.length === 0) return null;
-  const found = countText(models.length, "model");
-  if (isListWhole) return `${countText(page.items.length, "device")} of ${found}`;
-  const of = page.totalCount === null ? "" : ` of ${numberText(page.totalCount)}`;
-  return `${found} among the first ${numberText(maxDevices)}${of} devices. Search or filter to see others.`;
+  const found = { models: models.length, m: numberText(models.length) };
+  const { length } = page.items;
+  if (isListWhole) return t("orderStock.whole", { ...found, count: length, n: numberText(length) });
+  return t("orderStock.cut", {
+    ...found,
+    limit: numberText(maxDevices),
+    total: page.totalCount === null ? "unknown" : numberText(page.totalCount),
+  });
 };
 
 function SearchResults({
@@ -64,7 +67,8 @@ function SearchResults({
     );
   }
   if (page.items.length === 0) {
-    const known = text.trim() || category ? "No matches" : "No available devices";
+    const known =
+      text.trim() || category ? t("orderStock.noMatches") : t("orderStock.noneAvailable");
     const list = { totalCount: page.totalCount, gap: data?.gap ?? null };
     return <p className="px-3 py-2.5 text-ink-2">{emptyListText(list, "device", known)}</p>;
   }
@@ -72,12 +76,12 @@ function SearchResults({
     <>
       {isElsewhere && (
         <p className="border-b border-rule px-3 py-1.5 text-small text-ink-2">
-          None in {countryName(country)}. From other countries:
+          {t("orderStock.elsewhere", { country: countryName(country) })}
         </p>
       )}
       <ul
         className={`max-h-[24rem] overflow-y-auto ${isPlaceholderData ? "opacity-60" : ""}`}
-        aria-label="Available devices"
+        aria-label={t("orderStock.list")}
       >
         {children}
       </ul>
@@ -90,7 +94,7 @@ function ChosenDevices({ ids, onDrop }: { ids: readonly string[]; onDrop: (id: s
   const { devices, failed } = useStockDevices(ids);
   if (ids.length === 0) return null;
   return (
-    <ul className="sheet mt-2 border-accent" aria-label="Chosen from stock">
+    <ul className="sheet mt-2 border-accent" aria-label={t("orderStock.chosen")}>
       {ids.map((id) => {
         const device = devices.get(id) ?? { id };
         return (
@@ -103,16 +107,16 @@ function ChosenDevices({ ids, onDrop }: { ids: readonly string[]; onDrop: (id: s
               <DeviceSummary device={device} withSpec />
             </span>
             {failed.includes(id) && (
-              <span className="text-small text-signal">Not found or no access</span>
+              <span className="text-small text-signal">{t("orderStock.notFound")}</span>
             )}
             <Country code={devices.get(id)?.country} />
             <Button
               variant="quiet"
               className="disabled:hidden"
-              aria-label={`Remove ${deviceName(device)}`}
+              aria-label={t("orderStock.removeName", { name: deviceName(device) })}
               onClick={() => onDrop(id)}
             >
-              Remove
+              {t("orderStock.remove")}
             </Button>
           </li>
         );
@@ -128,7 +132,10 @@ function useCategories(devices: readonly Device[]) {
     deviceType && !categories.includes(deviceType) ? [deviceType] : [],
   );
   if (more.length > 0) setCategories([...new Set([...categories, ...more])]);
-  return categories.map((category) => ({ value: category, label: category }));
+  return categories.map((category) => ({
+    value: category,
+    label: codeWord("deviceCode", category),
+  }));
 }
 
 /** Returns the only device with exactly this serial number; `null` without one, or with several. */
@@ -198,7 +205,9 @@ export default function StockPicker({
     <section aria-label={label} data-step className="@container">
       <div className="mb-1.5 flex min-h-6 flex-wrap items-center gap-x-3">
         <h2 className="label grow">{label}</h2>
-        <p className="text-small text-ink-3">{chosen.length} selected</p>
+        <p className="text-small text-ink-3">
+          {t("orderStock.selected", { count: chosen.length })}
+        </p>
       </div>
       {note && <p className="mb-2 text-small text-ink-3">{note}</p>}
       {!isPlaced && (
@@ -206,25 +215,25 @@ export default function StockPicker({
           <div className="grid gap-2.5 @lg:grid-cols-[2fr_1fr_1fr]">
             <TextField
               ref={input}
-              label="Find available devices"
+              label={t("orderStock.find")}
               value={text}
               onChange={(event) => setText(event.target.value)}
               onKeyDown={onKeyDown}
-              placeholder="e.g. MacBook Air, or a serial number"
+              placeholder={t("orderStock.example")}
               maxLength={200}
               autoComplete="off"
               spellCheck={false}
             />
             <SelectField
-              label="Category"
-              empty="All categories"
+              label={t("orderStock.category")}
+              empty={t("orderStock.allCategories")}
               value={category}
               options={categories}
               onChange={(event) => setCategory(event.target.value)}
             />
             <CountryField
-              label="Stock location"
-              empty="Any country"
+              label={t("orderStock.location")}
+              empty={t("orderStock.anyCountry")}
               value={filter.country}
               onChange={(event) => setPickedCountry(event.target.value)}
             />
@@ -250,7 +259,7 @@ export default function StockPicker({
           </div>
           <p className="mt-1 min-h-[18px] text-small text-ink-3" role="status">
             {exact && !chosen.includes(exact.id)
-              ? "Enter selects the device with this serial number."
+              ? t("orderStock.enterSelects")
               : summaryOf(search, numbers)}
           </p>
         </>

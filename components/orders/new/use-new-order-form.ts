@@ -2,8 +2,9 @@ import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useWrite, type Write } from "#components/form/use-write.ts";
 import { type SendOptions, useWriteForm, type WriteForm } from "#components/form/use-write-form.ts";
+import { canonicalText } from "#components/orders/new/canonical-text.ts";
 import { findFieldProblems } from "#components/orders/new/field-problems.ts";
-import { canonicalText, type OrderDraft } from "#components/orders/new/order-draft.ts";
+import type { OrderDraft } from "#components/orders/new/order-draft.ts";
 import { toPreflightRows } from "#components/orders/new/preflight-rows.ts";
 import {
   type DraftAddress,
@@ -17,6 +18,7 @@ import { newOrderHref } from "#components/orders/order-links.ts";
 import { useViewer } from "#components/viewer/viewer.tsx";
 import { useEarlierSubmission } from "#lib/client/earlier-submission.ts";
 import { formOf } from "#lib/client/pending-submissions.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 export interface NewOrderFormProps extends DraftAddress {
   idempotencyKey: string;
@@ -92,9 +94,9 @@ const stopTextOf = (
 ): string | null => {
   const [first] = missing;
   if (first) return first;
-  if (isChecking) return "Wait for the check.";
-  if (!result) return "The check has no answer.";
-  return result.validation.kind === "denied" ? "The check does not allow this order." : null;
+  if (isChecking) return t("orderNew.waitForCheck");
+  if (!result) return t("orderNew.noCheckAnswer");
+  return result.validation.kind === "denied" ? t("orderNew.checkDenies") : null;
 };
 
 /** The form of a new order: its draft, the pre-flight check of it, and the write that places it. */

@@ -13,6 +13,7 @@ import { useStockDevices } from "#components/orders/new/use-stock-devices.ts";
 import { hasWholeList } from "#components/search/empty-list.ts";
 import { useRead } from "#lib/client/read.ts";
 import { zoneOfAddress } from "#lib/protocol/pickup-zones.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { deliveryAddressOf } from "#lib/v4/normalize/delivery-address.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
@@ -36,7 +37,7 @@ export function useOrder(given: OrderDraft) {
   for (const device of items ?? []) devices.set(device.id, device);
   const returning = returningIds(draft, heldIds ?? []);
   return {
-    name: person?.displayName ?? employeeId ?? "the employee",
+    name: person?.displayName ?? employeeId ?? t("orderNew.theEmployee"),
     city: person?.city ?? person?.deliveryAddress?.city ?? null,
     country,
     /** The country of the pickup, whose time zones are offered first. */
@@ -50,7 +51,7 @@ export function useOrder(given: OrderDraft) {
     outgoing: outgoingIds(draft),
     /** Whether the employee keeps no device. */
     isAllReturned: isHeldWhole && returning.length === heldIds?.length,
-    missing: heldIds ? missingOf(draft, heldIds, addressZone) : ["Loading devices…"],
+    missing: heldIds ? missingOf(draft, heldIds, addressZone) : [t("orderNew.loadingDevices")],
     body: heldIds ? toBody(draft, heldIds, addressZone) : null,
     /** The order as far as it is filled in. */
     filledIn: () => toFilledIn(draft, heldIds ?? [], addressZone),

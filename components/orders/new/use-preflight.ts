@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { canonicalText, type OrderBody } from "#components/orders/new/order-draft.ts";
+import { canonicalText } from "#components/orders/new/canonical-text.ts";
+import type { OrderBody } from "#components/orders/new/order-draft.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { readOptions } from "#lib/client/read.ts";
 import { useDebounced } from "#lib/client/use-debounced.ts";

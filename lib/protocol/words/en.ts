@@ -2,6 +2,8 @@ import { access } from "#lib/protocol/words/en/access.ts";
 import { address } from "#lib/protocol/words/en/address.ts";
 import { addressForm } from "#lib/protocol/words/en/addressForm.ts";
 import { audit } from "#lib/protocol/words/en/audit.ts";
+import { cart } from "#lib/protocol/words/en/cart.ts";
+import { catalog } from "#lib/protocol/words/en/catalog.ts";
 import { column } from "#lib/protocol/words/en/column.ts";
 import { command } from "#lib/protocol/words/en/command.ts";
 import { device } from "#lib/protocol/words/en/device.ts";
@@ -14,6 +16,7 @@ import { employeeColumn } from "#lib/protocol/words/en/employeeColumn.ts";
 import { event } from "#lib/protocol/words/en/event.ts";
 import { eventCode } from "#lib/protocol/words/en/eventCode.ts";
 import { failure } from "#lib/protocol/words/en/failure.ts";
+import { filterField } from "#lib/protocol/words/en/filterField.ts";
 import { form } from "#lib/protocol/words/en/form.ts";
 import { frame } from "#lib/protocol/words/en/frame.ts";
 import { help } from "#lib/protocol/words/en/help.ts";
@@ -26,13 +29,24 @@ import { list } from "#lib/protocol/words/en/list.ts";
 import { mail } from "#lib/protocol/words/en/mail.ts";
 import { notice } from "#lib/protocol/words/en/notice.ts";
 import { order } from "#lib/protocol/words/en/order.ts";
+import { orderCheck } from "#lib/protocol/words/en/orderCheck.ts";
 import { orderColumn } from "#lib/protocol/words/en/orderColumn.ts";
+import { orderConfirm } from "#lib/protocol/words/en/orderConfirm.ts";
 import { orderCount } from "#lib/protocol/words/en/orderCount.ts";
+import { orderDraftCheck } from "#lib/protocol/words/en/orderDraftCheck.ts";
+import { orderEffect } from "#lib/protocol/words/en/orderEffect.ts";
 import { orderFacts } from "#lib/protocol/words/en/orderFacts.ts";
 import { orderList } from "#lib/protocol/words/en/orderList.ts";
+import { orderNew } from "#lib/protocol/words/en/orderNew.ts";
+import { orderPickup } from "#lib/protocol/words/en/orderPickup.ts";
 import { orderRecord } from "#lib/protocol/words/en/orderRecord.ts";
+import { orderRepeat } from "#lib/protocol/words/en/orderRepeat.ts";
+import { orderStock } from "#lib/protocol/words/en/orderStock.ts";
 import { orderType } from "#lib/protocol/words/en/orderType.ts";
+import { pickup } from "#lib/protocol/words/en/pickup.ts";
 import { policy } from "#lib/protocol/words/en/policy.ts";
+import { purchase } from "#lib/protocol/words/en/purchase.ts";
+import { purchaseCheck } from "#lib/protocol/words/en/purchaseCheck.ts";
 import { record } from "#lib/protocol/words/en/record.ts";
 import { reports } from "#lib/protocol/words/en/reports.ts";
 import { requestList } from "#lib/protocol/words/en/requestList.ts";
@@ -67,6 +81,8 @@ export const en = {
   address,
   addressForm,
   audit,
+  cart,
+  catalog,
   column,
   command,
   device,
@@ -79,6 +95,7 @@ export const en = {
   event,
   eventCode,
   failure,
+  filterField,
   form,
   frame,
   help,
@@ -91,13 +108,24 @@ export const en = {
   mail,
   notice,
   order,
+  orderCheck,
   orderColumn,
+  orderConfirm,
   orderCount,
+  orderDraftCheck,
+  orderEffect,
   orderFacts,
   orderList,
+  orderNew,
+  orderPickup,
   orderRecord,
+  orderRepeat,
+  orderStock,
   orderType,
+  pickup,
   policy,
+  purchase,
+  purchaseCheck,
   record,
   reports,
   requestList,

@@ -8,4 +8,9 @@ export const stop = {
   dropped: "won't happen",
   waiting: "waiting",
   unknownStage: "unknown",
+  companyApproves: "Your company: approve the {isPurchase, select, yes {purchase} other {order}}",
+  personConfirms: "{name}: confirm a {isPickup, select, yes {pickup date} other {date}}",
+  companyReleases: "Your company: release the legal hold",
+  yourCompany: "Your company",
+  theEmployee: "The employee",
 } as const;

@@ -1,0 +1,22 @@
+/** The names of filters, as chips and saved views say them. */
+export const filterField = {
+  status: "Status",
+  type: "Type",
+  country: "Country",
+  team: "Team",
+  employee: "Employee",
+  placed: "Placed",
+  expected: "Expected",
+  finished: "Finished",
+  due: "Due",
+  promise: "Promise",
+  daysToFinish: "Days to finish",
+  email: "Email",
+  category: "Category",
+  inStock: "In stock",
+  assignedTo: "Assigned to",
+  query: "Query",
+  view: "View",
+  sort: "Sort",
+  sortDirection: "Sort direction",
+} as const;

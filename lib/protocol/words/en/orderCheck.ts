@@ -1,0 +1,23 @@
+/** The pre-flight check of an order. */
+export const orderCheck = {
+  title: "Pre-flight check",
+  allowed: "Can be placed",
+  denied: "Can’t be placed",
+  inconclusive: "Inconclusive",
+  notChecked: "Not checked",
+  checking: "Checking…",
+  noAnswer: "No answer",
+  checked: "Checked {age, select, now {just now} seconds {{count} s ago} other {{count} min ago}}",
+  whenPlaced: "Result when placed",
+  complete: "Complete the form to check it",
+  noReason: "No reason found in the API’s answer.",
+  neither: "The API’s answer neither allows nor denies the order.",
+  needed: "Can’t place the order without a check. Your entries are kept.",
+  heldBy: "held by {name}",
+  available: "available",
+  availableIn: "available in {country}",
+  legalHold: "legal hold",
+  thisOrder: "This order",
+  notInOrder: "not in this order",
+  pickup: "Pickup",
+} as const;

@@ -1,0 +1,20 @@
+/** The pickup window of a new order. */
+export const orderPickup = {
+  window: "Pickup window",
+  enterTime: "Enter the day and the time.",
+  inCountry: "In {country}",
+  ofAddress: "Of the address",
+  otherZones: "All other time zones",
+  localTime: "The local time of the pickup.",
+  fromAddress: "From the delivery address.",
+  needed: "Needed for a pickup window.",
+  zone: "Time zone",
+  chooseZone: "Choose a time zone",
+  undecided: "Choose the time zone: the address does not decide it.",
+  use: "Use {window}",
+  suggestion: "{day}, {from} to {to}",
+  clear: "Clear pickup window",
+  from: "Pickup from",
+  to: "To",
+  ifEmpty: "If empty, the provider picks a time.",
+} as const;
