@@ -78,7 +78,7 @@ const toText = (answer: SubmitAnswer | null, text: string): string => {
 const send = async (
   { session, onClick }: Pick<Writer, "session" | "onClick">,
   write: Write,
-  action: string,
+  { path, action }: { path: string; action: string },
   request: object,
 ): Promise<void> => {
   const beganAt = performance.now();
@@ -87,7 +87,7 @@ const send = async (
   write.tries += 1;
   try {
     const signal = AbortSignal.timeout(maxAnswerMs);
-    const response = await callAction(session, action, [request], signal);
+    const response = await callAction(session, action, [request], { path, signal });
     const text = await response.text();
     const answer = answerIn(text);
     if (answer) write.answer = answer;
@@ -130,7 +130,7 @@ export async function placeWrite(
   writer.writes.push(write);
   const action = findAction();
   for (;;) {
-    await send(writer, write, action, { operation, input, idempotencyKey });
+    await send(writer, write, { path, action }, { operation, input, idempotencyKey });
     if (isSettled(write) || writer.hasGivenUp()) break;
     await wait(askAgainMs);
   }

@@ -79,12 +79,12 @@ export const callAction = (
   session: ConsoleSession,
   id: string,
   given: readonly unknown[] | FormData,
-  signal?: AbortSignal,
+  // Any page accepts any action: each checks by itself who calls it. Only the action's own page runs it itself.
+  { path = "/signin", signal }: { path?: string; signal?: AbortSignal } = {},
 ): Promise<Response> =>
   requestAsPage(session, {
     ...(signal === undefined ? {} : { signal }),
-    // Any page accepts any action: each checks by itself who calls it.
-    path: "/signin",
+    path,
     method: "POST",
     headers: {
       "next-action": id,
