@@ -92,7 +92,7 @@ export function ReviewPanel({ form }: { form: PurchaseFormState }) {
           <ConfirmSubmit
             label={t("purchase.place")}
             effect={form.missing ?? effectText(lines, receiver, numbers)}
-            word={type}
+            word={codeWord("orderType", type)}
             isReady={form.isReady}
             isSending={form.isBusy}
           />

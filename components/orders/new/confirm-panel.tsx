@@ -8,6 +8,7 @@ import { Outcome } from "#components/requests/outcome.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ModKeyCap } from "#components/ui/mod-key.tsx";
 import { useNumbers, useViewer } from "#components/viewer/viewer.tsx";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
 import { t, tRich } from "#lib/protocol/words/t.ts";
 
 /** The last step: what will physically happen, the button that places the order, and the outcome. */
@@ -44,7 +45,7 @@ export default function ConfirmPanel({ form }: { form: NewOrderFormState }) {
             key={type}
             label={t("orderConfirm.place")}
             busyLabel={t("orderConfirm.placing")}
-            word={type}
+            word={codeWord("orderType", type)}
             effect={
               <>
                 {effect}

@@ -26,6 +26,7 @@ import { hover } from "#lib/protocol/words/en/hover.ts";
 import { jobs } from "#lib/protocol/words/en/jobs.ts";
 import { language } from "#lib/protocol/words/en/language.ts";
 import { list } from "#lib/protocol/words/en/list.ts";
+import { listProof } from "#lib/protocol/words/en/listProof.ts";
 import { mail } from "#lib/protocol/words/en/mail.ts";
 import { notice } from "#lib/protocol/words/en/notice.ts";
 import { order } from "#lib/protocol/words/en/order.ts";
@@ -105,6 +106,7 @@ export const en = {
   jobs,
   language,
   list,
+  listProof,
   mail,
   notice,
   order,

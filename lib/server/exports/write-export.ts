@@ -2,7 +2,8 @@ import "server-only";
 import { setImmediate as letRequestsRun } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { type ExportSummary, isImportedList } from "#lib/protocol/list-export.ts";
-import { type FilteredList, filteredNouns } from "#lib/protocol/list-filter.ts";
+import type { FilteredList } from "#lib/protocol/list-filter.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import type { ExportQuestion, FileChoice } from "#lib/server/exports/export-question.ts";
 import { exportProblem } from "#lib/server/exports/export-slots.ts";
@@ -102,11 +103,7 @@ const readRecords = async function* (
 };
 
 const undecidedGap = (count: number, list: FilteredList) =>
-  count === 0
-    ? []
-    : [
-        `${count} more of the ${filteredNouns[list]} may match, for lack of what these filters ask for, and ${count === 1 ? "is" : "are"} not in this file.`,
-      ];
+  count === 0 ? [] : [t("listProof.undecided", { count, list, isOne: count === 1 ? "yes" : "no" })];
 
 /** What a file needs. */
 interface FileSource {

@@ -1,5 +1,6 @@
 import "server-only";
-import { type FilteredList, filteredLists, filteredNouns } from "#lib/protocol/list-filter.ts";
+import { type FilteredList, filteredLists } from "#lib/protocol/list-filter.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import type { Compiled } from "#lib/server/filter/compile-filter.ts";
 import { firstId, newestFirst, type OpeningOrder } from "#lib/server/filter/filter-rows.ts";
@@ -29,25 +30,14 @@ export interface ProvenList {
 /** The part of a query that decides whether its list can be opened. */
 type ListPart = Pick<ListQuery, "list" | "view"> & Partial<Pick<ListQuery, "conditions">>;
 
-/** What only the copy can do, in words. */
-const asked = {
-  filters: { does: "answer these filters", needs: "These filters need" },
-  report: { does: "answer this report", needs: "This report needs" },
-  file: { does: "give the whole list", needs: "The whole list needs" },
-};
-type Asked = keyof typeof asked;
+/** What only the copy can answer. */
+type Asked = "filters" | "report" | "file";
 
 /** Returns why filters that only the copy has, or a whole file, can't be answered. */
 export const unproven = (list: FilteredList, view: unknown, what: Asked = "filters") => {
-  const noun = filteredNouns[list];
-  const one = view ? "open order" : noun.slice(0, -1);
-  const until =
-    list === "inventory"
-      ? // The service lists them without pages, so a full read may end before it has all of them.
-        "It is complete once a full read has found as many devices as the service counts."
-      : `It is complete after the next full read of the ${noun}.`;
+  // The service lists devices without pages, so a full read may end before it has all of them.
   return {
-    reason: `Only Quartermaster's own copy can ${asked[what].does}, and it can't prove yet that it has every ${one}. ${until}`,
+    reason: t("listProof.unproven", { asked: what, every: view ? "open" : list, list }),
   };
 };
 
@@ -67,7 +57,7 @@ export const findLacking = (
 
 /**
  * Returns the list or view of a query where the mirror of the person's own connection proves it; else why not.
- * `asked` says in its words what can't be answered. Throws `PrincipalError` (role, no_connection).
+ * `what` can't be answered then. Throws `PrincipalError` (role, no_connection).
  */
 export const openList = async (
   principal: Principal,
@@ -81,7 +71,7 @@ export const openList = async (
   if (!connection) throw new PrincipalError("no_connection");
   const fields = conditions.flatMap((each) => (each.kind === "values" ? [each.field] : []));
   const lacking = findLacking(connection, list, fields);
-  if (lacking) return { reason: `${asked[what].needs} ${lacking}, which your key lacks.` };
+  if (lacking) return { reason: t("listProof.lacking", { asked: what, capability: lacking }) };
   try {
     if (view !== null) {
       const coverage = await findCoverage(connection);
