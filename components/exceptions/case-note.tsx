@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { KeyCap } from "#components/ui/key-cap.tsx";
 import { maxNote } from "#lib/protocol/exception.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** A note about the entries. Enter adds it; Shift and Enter begin a new line. */
 export function CaseNote({
@@ -36,7 +37,7 @@ export function CaseNote({
     >
       <div className="flex items-center justify-between">
         <h3 className="font-semibold">
-          <label htmlFor="case-note">Note</label>
+          <label htmlFor="case-note">{t("exception.note")}</label>
         </h3>
         <KeyCap>n</KeyCap>
       </div>
@@ -62,12 +63,12 @@ export function CaseNote({
       />
       <p id="case-note-hint" className="mt-0.5 text-small text-ink-3">
         {isTooLong
-          ? `A note has at most ${maxNote} characters; this one has ${text.trim().length}.`
-          : "Everyone whose key shows this record can read it. Never sent to the service. @Name tells a person."}
+          ? t("exception.noteTooLong", { max: `${maxNote}`, length: `${text.trim().length}` })
+          : t("exception.noteHint")}
       </p>
       {text.trim() !== "" && (
         <Button type="submit" className="mt-1.5" disabled={isTooLong}>
-          Add note
+          {t("exception.addNote")}
         </Button>
       )}
     </form>

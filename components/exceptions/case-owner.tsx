@@ -5,9 +5,11 @@ import { Moment } from "#components/moment/moment.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { KeyCap } from "#components/ui/key-cap.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { withWords } from "#components/words/later-words.ts";
 import type { CasePerson, ExceptionRow } from "#lib/protocol/exception.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 
-const PersonChoice = lazy(() => import("#components/exceptions/person-choice.tsx"));
+const PersonChoice = lazy(() => withWords(import("#components/exceptions/person-choice.tsx")));
 
 /** Who has the entries, and who is to have them. */
 export function CaseOwner({
@@ -26,9 +28,9 @@ export function CaseOwner({
   const [row] = rows;
   const single = rows.length === 1 ? row?.case : null;
   return (
-    <section aria-label="Owner">
+    <section aria-label={t("exception.owner")}>
       <div className="flex items-center justify-between">
-        <h3 className="font-semibold">Owner</h3>
+        <h3 className="font-semibold">{t("exception.owner")}</h3>
         <KeyCap>o</KeyCap>
       </div>
       {single && (
@@ -36,16 +38,20 @@ export function CaseOwner({
           <PersonMark person={single.owner} meId={me.id} />
           {single.owner && single.ownedAt && (
             <span className="text-small text-ink-3">
-              since <Moment at={single.ownedAt} />
+              {tRich("exception.since", {
+                moment: () => <Moment key="at" at={String(single.ownedAt)} />,
+              })}
             </span>
           )}
         </p>
       )}
       <p className="mt-1.5 flex flex-wrap gap-1.5">
-        {single?.owner?.id !== me.id && <Button onClick={() => onOwner(me)}>Take</Button>}
-        {single?.owner && <Button onClick={() => onOwner(null)}>Give up</Button>}
+        {single?.owner?.id !== me.id && (
+          <Button onClick={() => onOwner(me)}>{t("exception.take")}</Button>
+        )}
+        {single?.owner && <Button onClick={() => onOwner(null)}>{t("exception.giveUp")}</Button>}
         <Button aria-expanded={isChoosing} onClick={() => onChoosing(!isChoosing)}>
-          Assign <KeyCap>O</KeyCap>
+          {t("exception.assign")} <KeyCap>O</KeyCap>
         </Button>
       </p>
       {isChoosing && (

@@ -7,6 +7,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useViewer } from "#components/viewer/viewer.tsx";
 import { withWords } from "#components/words/later-words.ts";
 import type { ExceptionRow } from "#lib/protocol/exception.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 const SnoozeDay = lazy(() => withWords(import("#components/exceptions/snooze-day.tsx")));
 
@@ -40,7 +41,7 @@ export function CaseSnooze({
   const isSnoozed = until !== null && Date.parse(until) > now;
   return (
     <section
-      aria-label="Snooze until"
+      aria-label={t("exception.snoozeUntil")}
       onKeyDown={(event) => {
         if (event.target instanceof HTMLInputElement) return;
         const time = times[Number(event.key) - 1];
@@ -52,13 +53,13 @@ export function CaseSnooze({
       }}
     >
       <div className="flex items-center justify-between">
-        <h3 className="font-semibold">Snooze until</h3>
+        <h3 className="font-semibold">{t("exception.snoozeUntil")}</h3>
         <KeyCap>s</KeyCap>
       </div>
       {isSnoozed && (
         <p className="mt-1.5 flex items-center gap-2">
           <Moment at={until} />
-          <Button onClick={() => onSnooze(null)}>End snooze</Button>
+          <Button onClick={() => onSnooze(null)}>{t("exception.endSnooze")}</Button>
         </p>
       )}
       <div className="mt-1.5 grid grid-cols-4 overflow-hidden rounded-md border border-rule-2">
@@ -82,8 +83,8 @@ export function CaseSnooze({
           aria-expanded={hasDate}
           onClick={() => setHasDate(true)}
         >
-          Other…
-          <small className="block text-small text-ink-3">pick a date</small>
+          {t("exception.other")}
+          <small className="block text-small text-ink-3">{t("exception.pickDate")}</small>
         </button>
       </div>
       {hasDate && (
@@ -92,8 +93,8 @@ export function CaseSnooze({
         </Suspense>
       )}
       <p className="mt-1 text-small text-ink-3">
-        {isChoosing ? "Press 1, 2, 3 or 4. " : ""}Returns early if the status, the expected date or
-        the reasons change.
+        {isChoosing ? `${t("exception.pressKeys")} ` : ""}
+        {t("exception.returnsEarly")}
       </p>
     </section>
   );

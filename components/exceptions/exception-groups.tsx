@@ -1,4 +1,4 @@
-import { reasonLabels, undecidedText } from "#components/exceptions/exception-text.ts";
+import { reasonLabel, undecidedText } from "#components/exceptions/exception-text.ts";
 import { useNumbers } from "#components/viewer/viewer.tsx";
 import type { StateLink } from "#lib/client/search-state.ts";
 import {
@@ -6,6 +6,7 @@ import {
   type ExceptionsAnswer,
   exceptionReasons,
 } from "#lib/protocol/exception.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 function Group({
   to,
@@ -43,7 +44,7 @@ export function UndecidedList({
   if (undecided.length === 0) return null;
   return (
     <details className={`text-small text-ink-3 ${className}`}>
-      <summary className="cursor-pointer py-1">Not decidable</summary>
+      <summary className="cursor-pointer py-1">{t("exception.notDecidable")}</summary>
       <ul className="mt-1 grid gap-1.5 wrap-anywhere">
         {undecided.map((each) => (
           <li key={each.reason}>{undecidedText(each)}</li>
@@ -70,35 +71,35 @@ export function ExceptionGroups({
   const none = { reason: undefined, show: undefined };
   return (
     <nav
-      aria-label="Reasons"
+      aria-label={t("exception.reasons")}
       className="min-w-0 max-lg:-mx-3.5 max-lg:flex max-lg:gap-1.5 max-lg:overflow-x-auto max-lg:px-3.5 max-lg:py-2.5 max-lg:[scrollbar-width:none] lg:border-e lg:border-rule lg:pt-3 lg:pe-3"
     >
       <Group
         to={linkTo(none)}
-        label="All open"
+        label={t("exception.allOpen")}
         count={counts.all}
         isOn={!filter.reason && !filter.show}
       />
-      {reasons.length > 0 && <h2 className={heading}>By reason</h2>}
+      {reasons.length > 0 && <h2 className={heading}>{t("exception.byReason")}</h2>}
       {reasons.map((reason) => (
         <Group
           key={reason}
           to={linkTo({ reason, show: undefined })}
-          label={reasonLabels[reason]}
+          label={reasonLabel(reason)}
           count={counts.reasons[reason] ?? 0}
           isOn={filter.reason === reason && !filter.show}
         />
       ))}
-      <h2 className={heading}>Set aside</h2>
+      <h2 className={heading}>{t("exception.setAside")}</h2>
       <Group
         to={linkTo({ reason: undefined, show: "snoozed" })}
-        label="Snoozed"
+        label={t("exception.snoozed")}
         count={counts.snoozed}
         isOn={filter.show === "snoozed"}
       />
       <Group
         to={linkTo({ reason: undefined, show: "closed" })}
-        label="Closed"
+        label={t("exception.closed")}
         count={counts.closed}
         isOn={filter.show === "closed"}
       />

@@ -14,14 +14,23 @@ import { Moment } from "#components/moment/moment.tsx";
 import { CountryPlate } from "#components/ui/country-plate.tsx";
 import { Icon } from "#components/ui/icon.tsx";
 import type { CasePerson, ExceptionRow, ExceptionsAnswer } from "#lib/protocol/exception.ts";
+import { listFormat } from "#lib/protocol/words/intl.ts";
+import { localeInUse, t, tRich } from "#lib/protocol/words/t.ts";
 
 const notePath = "M5 4h14v11l-4 5H5ZM8.5 9h7M8.5 13h5";
 
 /** Returns the newest note of an entry; `null` without any. */
 const lastNote = (row: ExceptionRow) => row.case.steps.findLast(({ what }) => what === "note");
 
-const endedWords = ({ endedBy }: ExceptionRow["case"]) =>
-  endedBy.length > 0 ? `Back early: the ${endedBy.join(" and the ")} changed.` : null;
+const thingNames = { status: "status", "expected date": "date", reasons: "reasons" } as const;
+
+const endedWords = ({ endedBy }: ExceptionRow["case"]) => {
+  if (endedBy.length === 0) return null;
+  const things = endedBy.map((thing) => t("exception.changedThing", { thing: thingNames[thing] }));
+  return t("exception.backEarly", {
+    things: listFormat(localeInUse(), { type: "conjunction" }).format(things),
+  });
+};
 
 function DaysLeft({ daysLeft }: Pick<ExceptionRow, "daysLeft">) {
   const look = daysLeft === null ? "text-ink-3" : daysLeft < 0 ? "text-signal" : "";
@@ -29,7 +38,9 @@ function DaysLeft({ daysLeft }: Pick<ExceptionRow, "daysLeft">) {
     <span className={`block text-end text-[20px]/5.5 font-semibold tabular-nums ${look}`}>
       <bdi aria-hidden="true">{daysLeftText(daysLeft)}</bdi>
       <span className="sr-only">{daysLeftLabel(daysLeft)}</span>
-      {daysLeft === 0 && <small className="block text-small font-normal text-ink-3">today</small>}
+      {daysLeft === 0 && (
+        <small className="block text-small font-normal text-ink-3">{t("exception.today")}</small>
+      )}
     </span>
   );
 }
@@ -44,13 +55,15 @@ function Notes({ row }: { row: ExceptionRow }) {
         <span className="mt-0.5 flex gap-1.5 text-compact text-ink-3">
           <Icon path={notePath} className="mt-0.75 size-3.5 shrink-0" />
           <bdi className="line-clamp-2 min-w-0 text-match-parent wrap-anywhere">
-            {note.note ?? "This note can't be decrypted any more."}
+            {note.note ?? t("exception.noteLost")}
           </bdi>
         </span>
       )}
       {row.closedAt && (
         <span className="mt-0.5 block text-compact text-ink-3">
-          Closed <Moment at={row.closedAt} />
+          {tRich("exception.closedAt", {
+            moment: () => <Moment key="at" at={String(row.closedAt)} />,
+          })}
         </span>
       )}
     </>
@@ -100,7 +113,7 @@ function Row({ row, me, isActive, isSelected, now, countries, onChoose, onSelect
           <span className="text-ink-3">{entryKind(row)}</span>
           <input
             type="checkbox"
-            aria-label={`Select ${entryName(row)}, ${row.id}`}
+            aria-label={t("exception.selectEntry", { name: entryName(row), id: row.id })}
             checked={isSelected}
             onChange={onSelect}
             className={`ms-auto size-4 ${isSelected ? "" : "opacity-0 focus-visible:opacity-100 [li:hover_&]:opacity-100"}`}
@@ -145,14 +158,11 @@ export function ExceptionList({
         aria-hidden="true"
         className="grid h-8.25 grid-cols-[62px_minmax(0,1fr)_116px] items-center gap-x-3.5 border-b border-rule-2 px-5 text-small font-medium text-ink-3 max-sm:hidden"
       >
-        <span className="text-end">Days left</span>
-        <span>Order and reason</span>
-        <span>Owner</span>
+        <span className="text-end">{t("exception.daysLeftHead")}</span>
+        <span>{t("exception.orderAndReason")}</span>
+        <span>{t("exception.owner")}</span>
       </div>
-      <ol
-        aria-label="Exceptions, fewest business days left first"
-        className="max-lg:border-t max-lg:border-rule-2"
-      >
+      <ol aria-label={t("exception.listLabel")} className="max-lg:border-t max-lg:border-rule-2">
         {rows.map((row) => (
           <Row
             key={keyOf(row)}

@@ -4,9 +4,8 @@ import {
   closedText,
   entryHref,
   entryTitle,
-  reasonLabels,
+  reasonLabel,
   reasonText,
-  stepText,
 } from "#components/exceptions/exception-text.ts";
 import { handoffText } from "#components/exceptions/handoff-text.ts";
 import { Moment } from "#components/moment/moment.tsx";
@@ -18,6 +17,7 @@ import { KeyCap } from "#components/ui/key-cap.tsx";
 import { Status } from "#components/ui/status.tsx";
 import type { CaseStep, ExceptionRow } from "#lib/protocol/exception.ts";
 import { slaText } from "#lib/protocol/sla-text.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import { promisedDayOf } from "#lib/v4/order-eta.ts";
 
 const momentOf = (at: string | null | undefined, format?: "day") =>
@@ -37,14 +37,17 @@ const movementOf = (order: ExceptionRow["order"]) =>
 const codeOf = (code: string | null | undefined) => (code ? <Code>{code}</Code> : null);
 
 const factsOf = ({ order, device, request, run }: ExceptionRow): Fact[] => [
-  ["Status", statusOf(order)],
-  ["Promised", momentOf(promisedDayOf(order?.createdAt, order?.sla?.expectedDays), "day")],
-  ["Now expected", momentOf(order?.expected, "day")],
-  ["Last movement", movementOf(order)],
-  ["Serial number", codeOf(device?.serialNumber)],
-  ["Charger", device?.chargerStatus],
-  ["Asked by", request?.by ?? run?.by],
-  ["Created", momentOf(request?.createdAt ?? run?.createdAt)],
+  [t("exception.status"), statusOf(order)],
+  [
+    t("exception.promised"),
+    momentOf(promisedDayOf(order?.createdAt, order?.sla?.expectedDays), "day"),
+  ],
+  [t("exception.nowExpected"), momentOf(order?.expected, "day")],
+  [t("exception.lastMovement"), movementOf(order)],
+  [t("exception.serialNumber"), codeOf(device?.serialNumber)],
+  [t("exception.charger"), device?.chargerStatus],
+  [t("exception.askedBy"), request?.by ?? run?.by],
+  [t("exception.created"), momentOf(request?.createdAt ?? run?.createdAt)],
 ];
 
 /** A longer note is folded, so that the steps before it stay in sight. */
@@ -59,18 +62,38 @@ function NoteText({ note }: { note: string }) {
       </bdi>
       {isFolded && (
         <button type="button" className="link" onClick={() => setFolded(false)}>
-          Show all
+          {t("exception.showAll")}
         </button>
       )}
     </>
   );
 }
 
+/** Returns what a person did: `You took it`, `Ines snoozed it until 4 Dec`. */
+const stepParts = ({ what, author, owner, until }: CaseStep, meId: string): ReactNode => {
+  const isYou = author?.id === meId ? "yes" : "no";
+  const name =
+    isYou === "yes" ? t("exception.you") : (author?.name ?? t("exception.deletedAccount"));
+  const values = { isYou, author: () => <bdi key="author">{name}</bdi> };
+  if (what === "note") return tRich("exception.stepNote", { author: values.author });
+  if (what === "snooze") {
+    if (until === null) return tRich("exception.stepUnsnoozed", values);
+    const moment = () => <Moment key="until" at={until} format="day" />;
+    return tRich("exception.stepSnoozed", { ...values, until: moment });
+  }
+  if (owner === null) return tRich("exception.stepGaveUp", values);
+  if (owner.id === author?.id) return tRich("exception.stepTook", values);
+  return tRich("exception.stepAssigned", {
+    ...values,
+    owner: () => <bdi key="owner">{owner.name}</bdi>,
+  });
+};
+
 function Steps({ steps, meId }: { steps: readonly CaseStep[]; meId: string }) {
   if (steps.length === 0) return null;
   return (
-    <section aria-label="Activity" className="mt-4">
-      <h3 className="font-semibold">Activity</h3>
+    <section aria-label={t("exception.activity")} className="mt-4">
+      <h3 className="font-semibold">{t("exception.activity")}</h3>
       <ol className="mt-1.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 gap-y-1 text-compact">
         {steps.toReversed().map((step) => (
           <li key={step.id} className="col-span-2 grid grid-cols-subgrid">
@@ -78,17 +101,11 @@ function Steps({ steps, meId }: { steps: readonly CaseStep[]; meId: string }) {
               <Moment at={step.at} />
             </span>
             <span className="min-w-0 wrap-anywhere">
-              <bdi>
-                {step.author?.id === meId ? "You" : (step.author?.name ?? "A deleted account")}
-              </bdi>
-              {step.what === "note" ? ": " : ` ${stepText(step)}`}
+              {stepParts(step, meId)}
               {step.what === "note" && (
-                <NoteText note={step.note ?? "This note can't be decrypted any more."} />
-              )}
-              {step.until && (
                 <>
-                  {" until "}
-                  <Moment at={step.until} format="day" />
+                  {" "}
+                  <NoteText note={step.note ?? t("exception.noteLost")} />
                 </>
               )}
             </span>
@@ -131,18 +148,16 @@ export function ExceptionPanel({
         </p>
       )}
       {reasons.length > 1 && (
-        <p className="mt-1.5 text-small text-ink-3">
-          {reasons.map((reason) => reasonLabels[reason]).join(" · ")}
-        </p>
+        <p className="mt-1.5 text-small text-ink-3">{reasons.map(reasonLabel).join(" · ")}</p>
       )}
       <p className="mt-1.5 wrap-anywhere" dir="auto">
         {reasonText(row, now) || closedText(row)}
       </p>
       <hr className="my-3.5 border-rule" />
-      <DescriptionList facts={factsOf(row)} empty="The service says no more about it." />
+      <DescriptionList facts={factsOf(row)} empty={t("exception.sayNoMore")} />
       {order && (
         <p className="mt-2 flex items-center justify-between">
-          <CopyText text={handoffText(row, now)} label="Copy for the provider" />
+          <CopyText text={handoffText(row, now)} label={t("exception.copyForProvider")} />
           <KeyCap>c</KeyCap>
         </p>
       )}

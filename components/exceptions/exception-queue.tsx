@@ -30,8 +30,9 @@ import {
   type ExceptionsAnswer,
   exceptionsPageSize,
 } from "#lib/protocol/exception.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
-const NoExceptions = lazy(() => import("#components/exceptions/no-exceptions.tsx"));
+const NoExceptions = lazy(() => withWords(import("#components/exceptions/no-exceptions.tsx")));
 const UnknownParts = lazy(() => withWords(import("#components/exceptions/unknown-parts.tsx")));
 
 const scrollTo = (row: ExceptionRow | undefined) => {
@@ -81,11 +82,15 @@ function QueuePages({
   const pages = Math.ceil(total / exceptionsPageSize);
   if (pages <= 1 && page === 0) return null;
   return (
-    <nav aria-label="Pages" className="flex items-center gap-2 px-5 py-3">
-      <PageLink to={page > 0 ? linkTo({ page: page - 1 || undefined }) : null}>Previous</PageLink>
-      <PageLink to={page + 1 < pages ? linkTo({ page: page + 1 }) : null}>Next</PageLink>
+    <nav aria-label={t("exception.pages")} className="flex items-center gap-2 px-5 py-3">
+      <PageLink to={page > 0 ? linkTo({ page: page - 1 || undefined }) : null}>
+        {t("exception.previous")}
+      </PageLink>
+      <PageLink to={page + 1 < pages ? linkTo({ page: page + 1 }) : null}>
+        {t("exception.next")}
+      </PageLink>
       <span className="text-small text-ink-3">
-        Page {page + 1} of {pages}
+        {t("exception.pageOf", { page: page + 1, pages })}
       </span>
     </nav>
   );
@@ -162,7 +167,7 @@ function Queue({
       >
         <ExceptionGroups answer={answer} filter={filter} linkTo={linkTo} />
         <section
-          aria-label="Entries"
+          aria-label={t("exception.entries")}
           aria-busy={isOld}
           className={`min-w-0 max-sm:-mx-3.5 ${isOld ? "opacity-55 transition-opacity" : ""}`}
         >

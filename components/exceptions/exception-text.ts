@@ -1,33 +1,31 @@
 import type { Route } from "next";
 import { deviceHref } from "#components/devices/device-screen.ts";
 import { orderHref } from "#components/orders/order-screen.ts";
-import { countText, orderTitle } from "#components/orders/order-text.ts";
+import { orderTitle } from "#components/orders/order-text.ts";
+import { whoMustAct } from "#components/orders/waiting-on.ts";
 import { requestHref } from "#components/requests/request-text.ts";
 import { runHref } from "#components/runs/run-screen.ts";
 import { statusLabel } from "#components/ui/status.tsx";
-import type {
-  CaseStep,
-  ExceptionReason,
-  ExceptionRow,
-  Undecided,
-} from "#lib/protocol/exception.ts";
+import type { ExceptionReason, ExceptionRow, Undecided } from "#lib/protocol/exception.ts";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
+import { listFormat } from "#lib/protocol/words/intl.ts";
+import { languageInUse, localeInUse, t } from "#lib/protocol/words/t.ts";
 import { writeText } from "#lib/protocol/write-text.ts";
 import { daysWithoutMovement } from "#lib/v4/courier-movement.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import { atRiskShare } from "#lib/v4/order-view-names.ts";
-import { whoMustAct } from "#lib/v4/paused-clock.ts";
 
-export const reasonLabels: Readonly<Record<ExceptionReason, string>> = {
-  late: "Late",
-  "at-risk": "Will be late",
-  "no-movement": "No courier movement",
-  failed: "Delivery failed",
-  customs: "At customs",
-  waiting: "Waiting on you",
-  "outcome-unknown": "Outcome unknown",
-  approval: "Approval waiting",
-  charger: "Charger due",
-};
+/** Returns a reason as a message names it. */
+const reasonName = (reason: ExceptionReason) => reason.replaceAll("-", "_");
+
+export const reasonLabel = (reason: ExceptionReason): string =>
+  t("exception.reason", { reason: reasonName(reason) });
+
+/** Returns texts with what each language writes between them: a, b, c. */
+const listed = (texts: readonly string[]): string =>
+  languageInUse() === "en"
+    ? texts.join(", ")
+    : listFormat(localeInUse(), { type: "unit", style: "short" }).format([...texts]);
 
 /** Ends a text of the service with one full stop. */
 const sentence = (text: string) => (/[.!?。！？…]$/.test(text) ? text : `${text}.`);
@@ -43,41 +41,61 @@ const atRiskText = ({ order, daysLeft }: ExceptionRow): string => {
     typeof elapsedDays === "number" &&
     elapsedDays >= atRiskShare * expectedDays;
   return isByDays
-    ? `Will be late: ${elapsedDays} of ${expectedDays} business days used.`
-    : "Will be late: the expected date moved to a later day at least twice.";
+    ? t("exception.atRiskDays", { elapsed: elapsedDays, expected: expectedDays })
+    : t("exception.atRiskMoved");
 };
 
 const noMovementText = ({ order }: ExceptionRow, now: number): string => {
   const moved = parseMoment(order?.movedAt);
-  const days = moved ? ` for ${countText(daysWithoutMovement(moved, now), "day")}` : "";
-  return `No courier movement${days}.${order?.lastPlace ? ` Last seen in ${order.lastPlace}.` : ""}`;
+  const place = order?.lastPlace;
+  return [
+    moved
+      ? t("exception.noMovementDays", { days: daysWithoutMovement(moved, now) })
+      : t("exception.noMovement"),
+    ...(place ? [t("exception.lastSeen", { place })] : []),
+  ].join(" ");
 };
 
-const wordOf = ({ order, status }: ExceptionRow) => {
+const statusWord = ({ order, status }: ExceptionRow) => {
   const word = order?.status ?? status ?? "";
   return statusLabel(word, order?.orderType);
 };
 
-const requestText = ({ request }: ExceptionRow): string => {
-  const checks = request?.lookupCount
-    ? ` ${countText(request.lookupCount, "check")} found no match.`
-    : "";
-  return `Outcome unknown.${checks} It may need your decision.`;
+const requestText = ({ request }: ExceptionRow): string =>
+  request?.lookupCount
+    ? t("exception.outcomeChecked", { count: request.lookupCount })
+    : t("exception.outcome");
+
+const waitingText = ({ order }: ExceptionRow): string => {
+  const who = order && whoMustAct(order);
+  return who ? t("exception.waitingFor", { who: sentence(who) }) : t("exception.waiting");
+};
+
+const lateText = (row: ExceptionRow): string => {
+  const reason = reasonOfService(row);
+  return reason === null
+    ? t("exception.lateNone")
+    : t("exception.lateReason", { reason: sentence(reason) });
+};
+
+const chargerText = ({ device }: ExceptionRow): string => {
+  const status = device?.chargerStatus;
+  return t("exception.chargerIs", {
+    status: status ? codeWord("deviceCode", status) : t("exception.due"),
+  });
 };
 
 const texts: Readonly<Record<ExceptionReason, (row: ExceptionRow, now: number) => string | null>> =
   {
-    late: (row) =>
-      `Late${reasonOfService(row) ? `: ${sentence(reasonOfService(row) ?? "")}` : ", no reason given."}`,
+    late: lateText,
     "at-risk": atRiskText,
     "no-movement": noMovementText,
-    failed: (row) => `Delivery failed: the status is “${wordOf(row)}”.`,
-    customs: (row) => `At customs: the status is “${wordOf(row)}”.`,
-    waiting: ({ order }) =>
-      `Waiting on you${order && whoMustAct(order) ? `: ${sentence(whoMustAct(order) ?? "")}` : "."} The clock is paused.`,
+    failed: (row) => t("exception.failedStatus", { status: statusWord(row) }),
+    customs: (row) => t("exception.customsStatus", { status: statusWord(row) }),
+    waiting: waitingText,
     "outcome-unknown": requestText,
-    approval: ({ run }) => `A ${run ? "run" : "request"} waits for your approval.`,
-    charger: ({ device }) => `The charger is “${device?.chargerStatus ?? "due"}”.`,
+    approval: ({ run }) => t("exception.approvalWaits", { kind: run ? "run" : "request" }),
+    charger: chargerText,
   };
 
 /** Returns all reasons of an entry in sentences, with the words of the service. `now` in epoch milliseconds. */
@@ -87,8 +105,11 @@ export const reasonText = (row: ExceptionRow, now: number): string =>
 /** Returns that an entry is closed, and what it waited for: `No longer: late, at customs.` */
 export const closedText = ({ closedAt, endedReasons }: ExceptionRow): string => {
   if (closedAt === null) return "";
-  const reasons = endedReasons.map((reason) => reasonLabels[reason].toLowerCase());
-  return reasons.length > 0 ? `No longer: ${reasons.join(", ")}.` : "Its cause is gone.";
+  if (endedReasons.length === 0) return t("exception.causeGone");
+  const reasons = endedReasons.map((reason) =>
+    t("exception.endedReason", { reason: reasonName(reason) }),
+  );
+  return t("exception.noLonger", { reasons: listed(reasons) });
 };
 
 /** Returns what an entry is about: `Collection from Jun Watanabe`, the model of a device, the kind of a request. */
@@ -105,10 +126,10 @@ export const entryName = (row: ExceptionRow): string =>
 
 /** Returns what stands beside the name: the type of an order, the serial number, who asked. */
 export const entryKind = ({ order, device, request, run }: ExceptionRow): string => {
-  if (order) return order.orderType ?? "Order";
-  if (run) return `Run of ${run.by}`;
-  if (device) return device.serialNumber ?? "Device";
-  return request ? `Request of ${request.by}` : "";
+  if (order) return order.orderType ? codeWord("orderType", order.orderType) : t("exception.order");
+  if (run) return t("exception.runOf", { by: run.by });
+  if (device) return device.serialNumber ?? t("exception.device");
+  return request ? t("exception.requestOf", { by: request.by }) : "";
 };
 
 /** Returns the page of the record that waits. */
@@ -127,34 +148,30 @@ export const daysLeftText = (daysLeft: number | null): string => {
 
 /** Returns the days left as a screen reader says them. */
 export const daysLeftLabel = (daysLeft: number | null): string => {
-  if (daysLeft === null) return "Business days unknown";
-  const days = countText(Math.abs(Math.round(daysLeft * 10) / 10), "business day");
-  return daysLeft < 0 ? `${days} late` : `${days} left`;
+  if (daysLeft === null) return t("exception.daysUnknown");
+  const days = Math.abs(Math.round(daysLeft * 10) / 10);
+  return daysLeft < 0 ? t("exception.daysLate", { days }) : t("exception.daysLeft", { days });
 };
 
-/** Returns what a person did: `took it`, `gave it to Ines`, `set it aside`. */
-export const stepText = ({ what, author, owner, until }: CaseStep): string => {
-  if (what === "note") return "Note";
-  if (what === "snooze") return until === null ? "ended the snooze" : "snoozed it";
-  if (owner === null) return "gave it up";
-  return owner.id === author?.id ? "took it" : `assigned ${owner.name}`;
-};
-
-const undecidedTexts: Readonly<Record<ExceptionReason, (count: string) => string>> = {
-  late: (orders) => `${orders}: the service does not say whether they are late`,
-  "at-risk": (orders) => `${orders}: the service does not count their days`,
-  "no-movement": (orders) => `${orders}: no courier fact with a date is known`,
-  failed: (orders) => `${orders}: the status may mean a failed delivery`,
-  customs: (orders) => `${orders}: the status may mean customs`,
-  waiting: (orders) => `${orders}: the service does not say whether the clock is paused`,
-  "outcome-unknown": () => "",
-  approval: () => "",
-  charger: (devices) => `${devices}: no charger status`,
+/** What could not be decided, for a number of records, with the words of the service. */
+const undecidedTexts: Readonly<
+  Record<ExceptionReason, ((of: { count: number; words: string }) => string) | null>
+> = {
+  late: (of) => t("exception.undecidedLate", of),
+  "at-risk": (of) => t("exception.undecidedAtRisk", of),
+  "no-movement": (of) => t("exception.undecidedNoMovement", of),
+  failed: (of) => t("exception.undecidedFailed", of),
+  customs: (of) => t("exception.undecidedCustoms", of),
+  waiting: (of) => t("exception.undecidedWaiting", of),
+  "outcome-unknown": null,
+  approval: null,
+  charger: (of) => t("exception.undecidedCharger", of),
 };
 
 /** Returns why records could not be decided, with the words of the service that are not known. */
 export const undecidedText = ({ reason, count, words }: Undecided): string => {
-  const text = undecidedTexts[reason](countText(count, reason === "charger" ? "device" : "order"));
-  const listed = words.map(({ word, count: of }) => `“${word}” ${of}`).join(", ");
-  return listed ? `${text} (${listed}).` : `${text}.`;
+  const unknown = listed(
+    words.map(({ word, count: of }) => t("exception.undecidedWord", { word, count: of })),
+  );
+  return undecidedTexts[reason]?.({ count, words: unknown && ` (${unknown})` }) ?? "";
 };

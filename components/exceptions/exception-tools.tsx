@@ -7,6 +7,7 @@ import { keyOf } from "#components/exceptions/use-case-changes.ts";
 import { FailureNotice } from "#components/failure/failure-notice.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { CaseChange, CasePerson, ExceptionRow } from "#lib/protocol/exception.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** Which part of the panel the person works in. */
 export type PanelPart = "owner" | "snooze" | "note" | null;
@@ -16,22 +17,32 @@ function Conflict({ changes, me }: { changes: CaseChanges; me: CasePerson }) {
   const { conflict, resolve } = changes;
   const [first] = conflict?.conflicts ?? [];
   if (!conflict || !first) return null;
-  const other = first.owner?.id === me.id ? "you in another window" : first.owner?.name;
+  const isYou = first.owner?.id === me.id;
+  const other = first.owner?.name;
   const others = conflict.conflicts.length - 1;
   return (
     <div role="alert" className="mb-3 rounded-md border border-rule-2 bg-sunk p-3">
       <p>
-        {other
-          ? `It belongs to ${other} since a moment ago.`
-          : "Another person changed it a moment ago."}
-        {others > 0 ? ` The same for ${others} more.` : ""} Your change was not made.
+        {isYou
+          ? t("exception.belongsToYou")
+          : other
+            ? t("exception.belongsTo", { other })
+            : t("exception.changedByOther")}{" "}
+        {others > 0 ? `${t("exception.sameForMore", { count: others })} ` : ""}
+        {t("exception.notMade")}
       </p>
       <p className="mt-2 flex flex-wrap gap-1.5">
-        <Button onClick={() => void resolve(false)}>{other ? `Keep ${other}` : "Keep it"}</Button>
+        <Button onClick={() => void resolve(false)}>
+          {isYou
+            ? t("exception.keepYou")
+            : other
+              ? t("exception.keepOwner", { other })
+              : t("exception.keepIt")}
+        </Button>
         <Button onClick={() => void resolve(true)}>
           {conflict.change.what === "owner" && conflict.change.ownerId === me.id
-            ? `Give it to ${me.name}`
-            : "Make my change"}
+            ? t("exception.giveTo", { name: me.name })
+            : t("exception.makeChange")}
         </Button>
       </p>
     </div>
@@ -88,11 +99,11 @@ export function ExceptionTools({
   );
   return (
     <aside
-      aria-label="Chosen entry"
+      aria-label={t("exception.chosenEntry")}
       className="min-w-0 max-sm:[&_.key-cap]:hidden xl:sticky xl:top-[calc(53px+var(--banner-height,0px))] xl:max-h-[calc(100dvh-93px-var(--banner-height,0px))] xl:self-start xl:overflow-y-auto xl:border-s xl:border-rule-2 xl:bg-sheet xl:pe-6 xl:pb-4 xl:ps-5 max-xl:pt-4 xl:pt-4 xl:min-h-full"
     >
       <p className="mb-3 xl:hidden">
-        <Button onClick={onClose}>Back to the list</Button>
+        <Button onClick={onClose}>{t("exception.back")}</Button>
       </p>
       <Conflict changes={changes} me={me} />
       {changes.failure && (
@@ -105,7 +116,9 @@ export function ExceptionTools({
       </p>
       {isOfSelected && (
         <>
-          <h2 className="mb-3 text-prose">{rows.length} selected</h2>
+          <h2 className="mb-3 text-prose">
+            {t("exception.selectedCount", { count: rows.length })}
+          </h2>
           {tools}
         </>
       )}

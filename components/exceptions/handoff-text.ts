@@ -2,6 +2,7 @@ import { reasonText } from "#components/exceptions/exception-text.ts";
 import { formatMoment, utcText } from "#components/moment/moment.tsx";
 import type { ExceptionRow } from "#lib/protocol/exception.ts";
 import { slaText } from "#lib/protocol/sla-text.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import { promisedDayOf } from "#lib/v4/order-eta.ts";
 
@@ -22,20 +23,21 @@ const day = (moment: string | null | undefined): string | null =>
 export const handoffText = (row: ExceptionRow, now: number): string => {
   const { order, id } = row;
   const facts: [string, string | null | undefined][] = [
-    ["Order", id],
-    ["Type", order?.orderType],
-    ["Country", order?.country],
-    ["Status", order?.status],
-    ["Placed", utc(order?.createdAt)],
-    ["Promised", day(promisedDayOf(order?.createdAt, order?.sla?.expectedDays))],
-    ["Now expected", day(order?.expected)],
-    ["SLA, business days", slaText(order?.sla, order?.status)],
+    [t("exception.order"), id],
+    [t("exception.type"), order?.orderType],
+    [t("exception.country"), order?.country],
+    [t("exception.status"), order?.status],
+    [t("exception.placed"), utc(order?.createdAt)],
+    [t("exception.promised"), day(promisedDayOf(order?.createdAt, order?.sla?.expectedDays))],
+    [t("exception.nowExpected"), day(order?.expected)],
+    [t("exception.slaDays"), slaText(order?.sla, order?.status)],
     [
-      "Last courier fact",
-      [utc(order?.movedAt), order?.lastPlace].filter(Boolean).join(", ") || "none with a date",
+      t("exception.lastFact"),
+      [utc(order?.movedAt), order?.lastPlace].filter(Boolean).join(", ") ||
+        t("exception.noneDated"),
     ],
-    ["Reason", row.reasons.length > 0 ? reasonText(row, now) : null],
-    ["Request", order?.requestId],
+    [t("exception.reasonLabel"), row.reasons.length > 0 ? reasonText(row, now) : null],
+    [t("exception.request"), order?.requestId],
   ];
   return facts.flatMap(([label, value]) => (value ? `${label}: ${value}` : [])).join("\n");
 };

@@ -1,15 +1,9 @@
 import Link from "next/link";
 import { orderHref } from "#components/orders/order-screen.ts";
-import { countText } from "#components/orders/order-text.ts";
 import { Code } from "#components/ui/code.tsx";
 import type { StateLink } from "#lib/client/search-state.ts";
 import type { ExceptionFilter, ExceptionsAnswer } from "#lib/protocol/exception.ts";
-
-const emptyTexts = {
-  snoozed: "Nothing is snoozed.",
-  closed:
-    "Quartermaster saw no entry close in the last 7 days. An entry closes by itself once its cause is seen to be gone.",
-};
+import { t, tRich } from "#lib/protocol/words/t.ts";
 
 /** Why there are no entries. That nothing waits is said only where everything was read. */
 export default function NoExceptions({
@@ -23,31 +17,42 @@ export default function NoExceptions({
 }) {
   const isFiltered = Boolean(filter.reason || filter.owner || filter.page);
   const text = "mx-auto max-w-[52ch] px-5 py-12 text-center text-ink-2";
-  if (filter.show) return <p className={text}>{emptyTexts[filter.show]}</p>;
+  if (filter.show) {
+    const isSnoozed = filter.show === "snoozed";
+    return (
+      <p className={text}>{isSnoozed ? t("exception.noneSnoozed") : t("exception.noneClosed")}</p>
+    );
+  }
   if (isFiltered)
     return (
       <p className={text}>
-        No entry matches.{" "}
-        <a {...linkTo({ reason: undefined, owner: undefined })} className="link">
-          Clear filters
-        </a>
+        {tRich("exception.noMatch", {
+          clear: (words) => (
+            <a key="clear" {...linkTo({ reason: undefined, owner: undefined })} className="link">
+              {words}
+            </a>
+          ),
+        })}
       </p>
     );
-  if (limits.length > 0) return <p className={text}>Nothing found in what was read.</p>;
+  if (limits.length > 0) return <p className={text}>{t("exception.noneFound")}</p>;
   return (
     <p className={text}>
-      Nothing needs you.
+      {t("exception.noneNeeds")}
       {next && (
         <>
           {" "}
-          Next:{" "}
-          <Link href={orderHref(next.id)} className="link" prefetch={false}>
-            <Code>{next.id}</Code>
-          </Link>{" "}
-          has {countText(next.daysLeft, "business day")} left.
+          {tRich("exception.nextUp", {
+            days: next.daysLeft,
+            order: () => (
+              <Link key="order" href={orderHref(next.id)} className="link" prefetch={false}>
+                <Code>{next.id}</Code>
+              </Link>
+            ),
+          })}
         </>
       )}
-      {counts.snoozed > 0 && ` ${counts.snoozed} snoozed.`}
+      {counts.snoozed > 0 && ` ${t("exception.alsoSnoozed", { count: counts.snoozed })}`}
     </p>
   );
 }

@@ -6,6 +6,7 @@ import {
   type ExceptionFilter,
   type ExceptionsAnswer,
 } from "#lib/protocol/exception.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** No business days are counted for these. */
 const uncounted = ["outcome-unknown", "approval", "charger"] as const;
@@ -17,15 +18,16 @@ const headingOf = (
   numberText: (value: number) => string,
 ): string => {
   const count = show ? counts[show] : counts.owners.all;
-  if (count === 0) return `0 ${show ?? "open"}`;
-  if (show === "closed") {
-    return `${numberText(count)} seen to close in the last ${closedDays} days, newest first`;
-  }
+  const state = show ?? "open";
+  if (count === 0) return t("exception.noneOf", { state });
+  const shown = numberText(count);
+  if (show === "closed") return t("exception.seenToClose", { count: shown, days: closedDays });
   const isUncounted =
     rows.some(({ daysLeft }) => daysLeft === null) ||
     (!show && uncounted.some((reason) => counts.reasons[reason]));
-  const order = `sorted by business days left${isUncounted ? "; entries without a count come last" : ""}`;
-  return `${numberText(count)} ${show ?? "open"}, ${order}`;
+  return isUncounted
+    ? t("exception.sortedSome", { count: shown, state })
+    : t("exception.sorted", { count: shown, state });
 };
 
 /** Whose entries are shown, and how old they are. */
@@ -41,9 +43,9 @@ export function OwnerFilter({
   const { numberText } = useNumbers();
   const { counts, at } = answer;
   const choices = [
-    { owner: undefined, label: "Everyone", count: null },
-    { owner: "mine", label: "Mine", count: counts.owners.mine },
-    { owner: "none", label: "Unassigned", count: counts.owners.none },
+    { owner: undefined, label: t("exception.everyone"), count: null },
+    { owner: "mine", label: t("exception.mine"), count: counts.owners.mine },
+    { owner: "none", label: t("exception.unassigned"), count: counts.owners.none },
   ] as const;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -51,7 +53,7 @@ export function OwnerFilter({
       <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
         <UpdatedMark at={Date.parse(at)} />
         <nav
-          aria-label="Owner"
+          aria-label={t("exception.owner")}
           className="inline-flex overflow-hidden rounded-md border border-rule-2"
         >
           {choices.map(({ owner, label, count }) => (

@@ -6,6 +6,7 @@ import { focusWhenShown } from "#components/ui/focus-when-shown.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import type { CasePerson, ExceptionRow } from "#lib/protocol/exception.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { foldText } from "#lib/v4/fields/fold-text.ts";
 
 /** The people who can have these entries, narrowed by what is typed. Enter takes the first. */
@@ -29,7 +30,7 @@ export default function PersonChoice({
     <div className="mt-1.5">
       <input
         ref={focusWhenShown}
-        aria-label="Name of the new owner"
+        aria-label={t("exception.ownerName")}
         className="field w-full"
         placeholder="Ines"
         value={text}
@@ -54,8 +55,7 @@ export default function PersonChoice({
       </ul>
       {found.length === 0 && (
         <p className="py-1 text-small text-ink-3">
-          Nobody with this name has access. Only people whose own key shows{" "}
-          {rows.length === 1 ? "this record" : "all of these"} can have it.
+          {t("exception.nobody", { count: rows.length })}
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { CasePerson } from "#lib/protocol/exception.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** Returns the first letters of a name's first and last word. */
 const initialsOf = (name: string): string => {
@@ -26,7 +27,7 @@ export function PersonMark({ person, meId }: { person: CasePerson | null; meId: 
         {person ? initialsOf(person.name) : ""}
       </span>
       <bdi className="truncate" title={person && !isMe ? person.name : undefined}>
-        {isMe ? "You" : (person?.name ?? "Unassigned")}
+        {isMe ? t("exception.you") : (person?.name ?? t("exception.unassigned"))}
       </bdi>
     </span>
   );

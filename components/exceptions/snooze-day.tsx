@@ -5,6 +5,7 @@ import { Form } from "#components/form/form.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { focusWhenShown } from "#components/ui/focus-when-shown.ts";
 import { useViewer } from "#components/viewer/viewer.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** The day until whose morning entries are set aside, in the person's zone. */
 export default function SnoozeDay({
@@ -29,7 +30,7 @@ export default function SnoozeDay({
         onSnooze(morningOf(day, timeZone));
       }}
     >
-      <Field label="Until the morning of">
+      <Field label={t("exception.untilMorning")}>
         {(control) => (
           <input
             {...control}
@@ -48,7 +49,7 @@ export default function SnoozeDay({
         )}
       </Field>
       <Button type="submit" className="justify-self-start">
-        Snooze
+        {t("exception.snooze")}
       </Button>
     </Form>
   );

@@ -1,5 +1,6 @@
 import { dayIn } from "#lib/protocol/calendar-day.ts";
 import { toInstant } from "#lib/protocol/pickup-time.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 const dayMs = 86_400_000;
 
@@ -25,9 +26,9 @@ export const snoozeTimes = (now: number, timeZone: string): SnoozeTime[] => {
   const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
   const daysToMonday = (8 - weekday) % 7 || 7;
   const times = [
-    ["Tomorrow", 1],
-    ["Monday", daysToMonday],
-    ["In 3 days", 3],
+    [t("exception.tomorrow"), 1],
+    [t("exception.monday"), daysToMonday],
+    [t("exception.inThreeDays"), 3],
   ] as const;
   return times.map(([label, days]) => ({
     label,

@@ -3,6 +3,7 @@
 import { UnknownFilters } from "#components/ui/unknown-filters.tsx";
 import { useNumbers } from "#components/viewer/viewer.tsx";
 import type { StateLink } from "#lib/client/search-state.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** Says what of the address the queue does not have. */
 export default function UnknownParts({
@@ -16,7 +17,7 @@ export default function UnknownParts({
   return (
     <UnknownFilters names={names} place="queue" numbers={useNumbers()}>
       <a {...withoutThem} className="link inline-block min-h-6">
-        Remove from the address
+        {t("exception.removeParts")}
       </a>
     </UnknownFilters>
   );

@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { handoffText } from "#components/exceptions/handoff-text.ts";
-import { countText } from "#components/orders/order-text.ts";
 import { changeCases, removeCaseNote } from "#lib/client/change-cases.ts";
 import type {
   CaseChange,
@@ -12,6 +11,7 @@ import type {
   ExceptionsAnswer,
 } from "#lib/protocol/exception.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** Names an entry in the browser. */
 export const keyOf = ({ resource, id }: Pick<CaseTarget, "resource" | "id">) => `${resource} ${id}`;
@@ -128,14 +128,14 @@ export function useCaseChanges(people: readonly CasePerson[]) {
     if (answer) {
       last.current = { change: wanted, changed: answer.changed, before };
       const names = answer.withoutAccess.map((name) => `@${name}`).join(", ");
-      if (names) setNote(`${names} has no access to this and is not told.`);
+      if (names) setNote(t("exception.withoutAccess", { names }));
     }
     await reload();
   };
 
   const undo = async () => {
     const done = last.current;
-    if (!done) return setNote("There is nothing to undo.");
+    if (!done) return setNote(t("exception.nothingToUndo"));
     last.current = null;
     setFailure(null);
     if (done.change.what === "note") {
@@ -146,7 +146,7 @@ export function useCaseChanges(people: readonly CasePerson[]) {
     } else {
       for (const [back, targets] of undoOf(done)) await send(targets, back);
     }
-    setNote("Undone.");
+    setNote(t("exception.undone"));
     await reload();
   };
 
@@ -164,14 +164,19 @@ export function useCaseChanges(people: readonly CasePerson[]) {
   const handOff = async (rows: readonly ExceptionRow[], now: number) => {
     isHandOffLast.current = true;
     const orders = rows.filter(({ order }) => order !== null);
-    if (orders.length === 0) return setNote("Only orders are copied for the provider.");
+    if (orders.length === 0) return setNote(t("exception.onlyOrders"));
     const text = orders.map((row) => handoffText(row, now)).join("\n\n");
     const isCopied = await navigator.clipboard.writeText(text).then(
       () => true,
       () => false,
     );
-    const named = orders.length === 1 ? orders[0]?.id : countText(orders.length, "order");
-    setNote(isCopied ? `Copied ${named} for the provider.` : "Your browser did not allow copying.");
+    if (!isCopied) return setNote(t("exception.noCopying"));
+    const [first] = orders;
+    setNote(
+      orders.length === 1 && first
+        ? t("exception.copiedOne", { id: first.id })
+        : t("exception.copiedMany", { count: orders.length }),
+    );
   };
 
   return {
@@ -180,7 +185,7 @@ export function useCaseChanges(people: readonly CasePerson[]) {
     /** Repeats what was done last on other entries. `now` in epoch milliseconds. */
     repeat: async (rows: readonly ExceptionRow[], now: number) => {
       if (isHandOffLast.current) return handOff(rows, now);
-      if (!last.current) return setNote("There is nothing to repeat.");
+      if (!last.current) return setNote(t("exception.nothingToRepeat"));
       await change(rows, last.current.change);
     },
     undo,

@@ -59,6 +59,13 @@ const actorOf = (cause: PauseCause, { orderType, employeeName }: Order) => {
   }
 };
 
+/**
+ * Returns who must act so that the paused clock of an order runs again: `Lena Vogt: confirm a pickup date`. A reason with
+ * unknown words is returned as it came; `null` without a reason.
+ */
+export const whoMustAct = (order: Order): string | null =>
+  actorOf(pauseCauseOf(order.sla?.reason), order)?.who ?? (order.sla?.reason?.trim() || null);
+
 const startWords =
   /\bask(?:ed|s)?\b|\bawait|\brequested\b|\bpaused\b|\bplaced\b.*\bhold\b|\bhold placed\b/i;
 

@@ -15,6 +15,7 @@ import { employee } from "#lib/protocol/words/en/employee.ts";
 import { employeeColumn } from "#lib/protocol/words/en/employeeColumn.ts";
 import { event } from "#lib/protocol/words/en/event.ts";
 import { eventCode } from "#lib/protocol/words/en/eventCode.ts";
+import { exception } from "#lib/protocol/words/en/exception.ts";
 import { failure } from "#lib/protocol/words/en/failure.ts";
 import { filterField } from "#lib/protocol/words/en/filterField.ts";
 import { form } from "#lib/protocol/words/en/form.ts";
@@ -95,6 +96,7 @@ export const en = {
   employeeColumn,
   event,
   eventCode,
+  exception,
   failure,
   filterField,
   form,

@@ -10,6 +10,7 @@ import {
   exceptionsPageSize,
   type Undecided,
 } from "#lib/protocol/exception.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { withClosed } from "#lib/server/exceptions/closed-entries.ts";
 import {
@@ -119,11 +120,7 @@ const find = async (
 
 const deviceLimits = (principal: Principal, hasAll: boolean | null): string[] => {
   if (!mayRead(principal.role, "inventory.search") || hasAll) return [];
-  return [
-    hasAll === null
-      ? "Quartermaster has no copy of your devices yet, so chargers to replace are missing here."
-      : "Quartermaster could not read all of your devices, so other chargers may be due too.",
-  ];
+  return [hasAll === null ? t("exception.noDeviceCopy") : t("exception.partOfDevices")];
 };
 
 const countriesOf = (rows: readonly ExceptionRow[]): ExceptionsAnswer["countries"] =>
