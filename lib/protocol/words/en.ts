@@ -7,6 +7,9 @@ import { command } from "#lib/protocol/words/en/command.ts";
 import { device } from "#lib/protocol/words/en/device.ts";
 import { deviceCode } from "#lib/protocol/words/en/deviceCode.ts";
 import { deviceColumn } from "#lib/protocol/words/en/deviceColumn.ts";
+import { deviceName } from "#lib/protocol/words/en/deviceName.ts";
+import { deviceRecord } from "#lib/protocol/words/en/deviceRecord.ts";
+import { deviceView } from "#lib/protocol/words/en/deviceView.ts";
 import { dialog } from "#lib/protocol/words/en/dialog.ts";
 import { disposition } from "#lib/protocol/words/en/disposition.ts";
 import { employee } from "#lib/protocol/words/en/employee.ts";
@@ -57,6 +60,11 @@ import { stop } from "#lib/protocol/words/en/stop.ts";
 import { table } from "#lib/protocol/words/en/table.ts";
 import { team } from "#lib/protocol/words/en/team.ts";
 import { teamRecord } from "#lib/protocol/words/en/teamRecord.ts";
+import { today } from "#lib/protocol/words/en/today.ts";
+import { todayCharger } from "#lib/protocol/words/en/todayCharger.ts";
+import { todayRequest } from "#lib/protocol/words/en/todayRequest.ts";
+import { tryThis } from "#lib/protocol/words/en/tryThis.ts";
+import { tryThisTask } from "#lib/protocol/words/en/tryThisTask.ts";
 
 /**
  * The words of the console in English, from which the names of messages and their values are typed.
@@ -72,6 +80,9 @@ export const en = {
   device,
   deviceCode,
   deviceColumn,
+  deviceName,
+  deviceRecord,
+  deviceView,
   dialog,
   disposition,
   employee,
@@ -122,4 +133,9 @@ export const en = {
   table,
   team,
   teamRecord,
+  today,
+  todayCharger,
+  todayRequest,
+  tryThis,
+  tryThisTask,
 } as const;
