@@ -12,8 +12,11 @@ import { deviceRecord } from "#lib/protocol/words/en/deviceRecord.ts";
 import { deviceView } from "#lib/protocol/words/en/deviceView.ts";
 import { dialog } from "#lib/protocol/words/en/dialog.ts";
 import { disposition } from "#lib/protocol/words/en/disposition.ts";
+import { eligibility } from "#lib/protocol/words/en/eligibility.ts";
 import { employee } from "#lib/protocol/words/en/employee.ts";
 import { employeeColumn } from "#lib/protocol/words/en/employeeColumn.ts";
+import { employeeProfile } from "#lib/protocol/words/en/employeeProfile.ts";
+import { employeeRecord } from "#lib/protocol/words/en/employeeRecord.ts";
 import { event } from "#lib/protocol/words/en/event.ts";
 import { eventCode } from "#lib/protocol/words/en/eventCode.ts";
 import { failure } from "#lib/protocol/words/en/failure.ts";
@@ -33,8 +36,10 @@ import { orderColumn } from "#lib/protocol/words/en/orderColumn.ts";
 import { orderCount } from "#lib/protocol/words/en/orderCount.ts";
 import { orderFacts } from "#lib/protocol/words/en/orderFacts.ts";
 import { orderList } from "#lib/protocol/words/en/orderList.ts";
+import { orderPrintHead } from "#lib/protocol/words/en/orderPrintHead.ts";
 import { orderRecord } from "#lib/protocol/words/en/orderRecord.ts";
 import { orderType } from "#lib/protocol/words/en/orderType.ts";
+import { person } from "#lib/protocol/words/en/person.ts";
 import { policy } from "#lib/protocol/words/en/policy.ts";
 import { record } from "#lib/protocol/words/en/record.ts";
 import { reports } from "#lib/protocol/words/en/reports.ts";
@@ -85,8 +90,11 @@ export const en = {
   deviceView,
   dialog,
   disposition,
+  eligibility,
   employee,
   employeeColumn,
+  employeeProfile,
+  employeeRecord,
   event,
   eventCode,
   failure,
@@ -106,8 +114,10 @@ export const en = {
   orderCount,
   orderFacts,
   orderList,
+  orderPrintHead,
   orderRecord,
   orderType,
+  person,
   policy,
   record,
   reports,
