@@ -90,13 +90,17 @@ function CheckedWith({ row, country, isFar }: Omit<CellProps, "id">) {
   );
   const place = first.country && countryName(first.country);
   if (isFar) {
-    return place
-      ? tRich("eligibility.farWithIn", { country, device: link, place })
-      : tRich("eligibility.farWith", { country, device: link });
+    return place ? (
+      <>{tRich("eligibility.farWithIn", { country, device: link, place })}</>
+    ) : (
+      <>{tRich("eligibility.farWith", { country, device: link })}</>
+    );
   }
-  return place
-    ? tRich("eligibility.withIn", { device: link, place })
-    : tRich("eligibility.with", { device: link });
+  return place ? (
+    <>{tRich("eligibility.withIn", { device: link, place })}</>
+  ) : (
+    <>{tRich("eligibility.with", { device: link })}</>
+  );
 }
 
 /**

@@ -8,6 +8,7 @@ import { device } from "#lib/protocol/words/en/device.ts";
 import { deviceCode } from "#lib/protocol/words/en/deviceCode.ts";
 import { deviceColumn } from "#lib/protocol/words/en/deviceColumn.ts";
 import { deviceName } from "#lib/protocol/words/en/deviceName.ts";
+import { devicePin } from "#lib/protocol/words/en/devicePin.ts";
 import { deviceRecord } from "#lib/protocol/words/en/deviceRecord.ts";
 import { deviceView } from "#lib/protocol/words/en/deviceView.ts";
 import { dialog } from "#lib/protocol/words/en/dialog.ts";
@@ -15,6 +16,8 @@ import { disposition } from "#lib/protocol/words/en/disposition.ts";
 import { eligibility } from "#lib/protocol/words/en/eligibility.ts";
 import { employee } from "#lib/protocol/words/en/employee.ts";
 import { employeeColumn } from "#lib/protocol/words/en/employeeColumn.ts";
+import { employeeField } from "#lib/protocol/words/en/employeeField.ts";
+import { employeeForm } from "#lib/protocol/words/en/employeeForm.ts";
 import { employeeProfile } from "#lib/protocol/words/en/employeeProfile.ts";
 import { employeeRecord } from "#lib/protocol/words/en/employeeRecord.ts";
 import { event } from "#lib/protocol/words/en/event.ts";
@@ -40,6 +43,7 @@ import { orderPrintHead } from "#lib/protocol/words/en/orderPrintHead.ts";
 import { orderRecord } from "#lib/protocol/words/en/orderRecord.ts";
 import { orderType } from "#lib/protocol/words/en/orderType.ts";
 import { person } from "#lib/protocol/words/en/person.ts";
+import { pinDialog } from "#lib/protocol/words/en/pinDialog.ts";
 import { policy } from "#lib/protocol/words/en/policy.ts";
 import { record } from "#lib/protocol/words/en/record.ts";
 import { reports } from "#lib/protocol/words/en/reports.ts";
@@ -86,6 +90,7 @@ export const en = {
   deviceCode,
   deviceColumn,
   deviceName,
+  devicePin,
   deviceRecord,
   deviceView,
   dialog,
@@ -93,6 +98,8 @@ export const en = {
   eligibility,
   employee,
   employeeColumn,
+  employeeField,
+  employeeForm,
   employeeProfile,
   employeeRecord,
   event,
@@ -118,6 +125,7 @@ export const en = {
   orderRecord,
   orderType,
   person,
+  pinDialog,
   policy,
   record,
   reports,
