@@ -91,15 +91,15 @@ function CheckedWith({ row, country, isFar }: Omit<CellProps, "id">) {
   const place = first.country && countryName(first.country);
   if (isFar) {
     return place ? (
-      <>{tRich("eligibility.farWithIn", { country, device: link, place })}</>
+      <span>{tRich("eligibility.farWithIn", { country, device: link, place })}</span>
     ) : (
-      <>{tRich("eligibility.farWith", { country, device: link })}</>
+      <span>{tRich("eligibility.farWith", { country, device: link })}</span>
     );
   }
   return place ? (
-    <>{tRich("eligibility.withIn", { device: link, place })}</>
+    <span>{tRich("eligibility.withIn", { device: link, place })}</span>
   ) : (
-    <>{tRich("eligibility.with", { device: link })}</>
+    <span>{tRich("eligibility.with", { device: link })}</span>
   );
 }
 

@@ -6,10 +6,14 @@ import { useWritesOff } from "#components/record/use-writes-off.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Icon, plugPath } from "#components/ui/icon.tsx";
 import { useMay } from "#components/viewer/viewer.tsx";
+import { withWords } from "#components/words/later-words.ts";
+import { tRich } from "#lib/protocol/words/t.ts";
 import type { ChargerOrder } from "#lib/v4/device-order-match.ts";
 
 // Loaded when it is first opened: few visits to an order request a charger.
-const ChargerDialog = lazy(() => import("#components/devices/charger/charger-dialog.tsx"));
+const ChargerDialog = lazy(() =>
+  withWords(import("#components/devices/charger/charger-dialog.tsx")),
+);
 
 /** The button that opens the charger form; nothing where no device could get a charger. */
 export function RequestCharger({
@@ -60,7 +64,13 @@ export function RequestCharger({
           <Icon path={plugPath} className="size-3.5" />
           {label ?? (
             <span>
-              Request <span className="max-sm:sr-only">replacement </span>charger
+              {tRich("deviceCharger.requestReplacement", {
+                wide: (words) => (
+                  <span key="wide" className="max-sm:sr-only">
+                    {words}
+                  </span>
+                ),
+              })}
             </span>
           )}
         </Button>

@@ -2,9 +2,11 @@ import { access } from "#lib/protocol/words/en/access.ts";
 import { address } from "#lib/protocol/words/en/address.ts";
 import { addressForm } from "#lib/protocol/words/en/addressForm.ts";
 import { audit } from "#lib/protocol/words/en/audit.ts";
+import { chargerDialog } from "#lib/protocol/words/en/chargerDialog.ts";
 import { column } from "#lib/protocol/words/en/column.ts";
 import { command } from "#lib/protocol/words/en/command.ts";
 import { device } from "#lib/protocol/words/en/device.ts";
+import { deviceCharger } from "#lib/protocol/words/en/deviceCharger.ts";
 import { deviceCode } from "#lib/protocol/words/en/deviceCode.ts";
 import { deviceColumn } from "#lib/protocol/words/en/deviceColumn.ts";
 import { deviceName } from "#lib/protocol/words/en/deviceName.ts";
@@ -84,9 +86,11 @@ export const en = {
   address,
   addressForm,
   audit,
+  chargerDialog,
   column,
   command,
   device,
+  deviceCharger,
   deviceCode,
   deviceColumn,
   deviceName,
