@@ -12,6 +12,7 @@ import { deviceColumn } from "#lib/protocol/words/en/deviceColumn.ts";
 import { deviceName } from "#lib/protocol/words/en/deviceName.ts";
 import { devicePin } from "#lib/protocol/words/en/devicePin.ts";
 import { deviceRecord } from "#lib/protocol/words/en/deviceRecord.ts";
+import { deviceRequest } from "#lib/protocol/words/en/deviceRequest.ts";
 import { deviceView } from "#lib/protocol/words/en/deviceView.ts";
 import { dialog } from "#lib/protocol/words/en/dialog.ts";
 import { disposition } from "#lib/protocol/words/en/disposition.ts";
@@ -96,6 +97,7 @@ export const en = {
   deviceName,
   devicePin,
   deviceRecord,
+  deviceRequest,
   deviceView,
   dialog,
   disposition,
