@@ -4,6 +4,7 @@ import type { Route } from "next";
 import Link from "next/link";
 import { chargerHref, deviceName } from "#components/devices/device-text.ts";
 import { useMay } from "#components/viewer/viewer.tsx";
+import { tRich } from "#lib/protocol/words/t.ts";
 import { isChargerEligible } from "#lib/v4/fields/known-values.ts";
 
 /**
@@ -31,7 +32,14 @@ export function ChargerLink({
       prefetch={false}
       className="link inline-flex min-h-6 items-center text-small"
     >
-      Request charger<span className="sr-only"> for {deviceName(device)}</span>
+      {tRich("deviceName.requestCharger", {
+        device: deviceName(device),
+        hidden: (words) => (
+          <span key="for" className="sr-only">
+            {words}
+          </span>
+        ),
+      })}
     </Link>
   );
 }

@@ -13,6 +13,8 @@ import { DeviceDrawing } from "#components/ui/device-drawing.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { useRead } from "#lib/client/read.ts";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { headFieldsOf } from "#lib/v4/device-head-fields.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import { unshownFields } from "#lib/v4/normalize/unshown-fields.ts";
@@ -35,7 +37,7 @@ function Plate({ device }: { device: Device }) {
           <Barcode value={serial} className="h-9" />
           {/* The word "copy" beside it takes place at its right only. */}
           <span className="max-w-full ps-8">
-            <Copy value={serial} label="Copy serial number" />
+            <Copy value={serial} label={t("deviceRecord.copySerial")} />
           </span>
         </p>
       )}
@@ -56,7 +58,7 @@ function Title({ device }: { device: Device }) {
           {type && (
             <span className="text-ink-3">
               {specification && " · "}
-              {type}
+              {codeWord("deviceCode", type)}
             </span>
           )}
         </p>
@@ -85,7 +87,7 @@ export function DeviceHead({
       name="products.get"
       input={{ id }}
       list={deviceList}
-      noun="Device"
+      noun={t("deviceRecord.noun")}
       actions={actions}
     >
       {(device) => (
@@ -101,8 +103,8 @@ export function DeviceHead({
 
 const pinSupport = (deviceType: string | null | undefined) => {
   const isSupported = takesPin(deviceType);
-  if (isSupported === null) return "Unknown: the API sent no type";
-  return isSupported ? "Yes" : "No";
+  if (isSupported === null) return t("deviceRecord.unknownType");
+  return isSupported ? t("deviceRecord.yes") : t("deviceRecord.no");
 };
 
 /** The identifiers of a device, and the fields that its head does not show, as they came. */
@@ -117,17 +119,25 @@ export function DeviceOtherFields({ id }: { id: string }) {
   const { deviceType, employeeId } = device;
   const others = unshownFields(device, shown);
   return (
-    <Panel title="More details" aside="as the API sent them">
+    <Panel title={t("deviceRecord.moreDetails")} aside={t("deviceRecord.asSent")}>
       <DescriptionList
         empty=""
         facts={[
-          ["Device ID", <Copy key="id" value={device.id} label="Copy ID" />],
-          ["Supports PIN", pinSupport(deviceType)],
-          ["Employee ID", employeeId && <span className="code">{showUnsafe(employeeId)}</span>],
+          [
+            t("deviceRecord.deviceId"),
+            <Copy key="id" value={device.id} label={t("deviceRecord.copyId")} />,
+          ],
+          [t("deviceRecord.supportsPin"), pinSupport(deviceType)],
+          [
+            t("deviceRecord.employeeId"),
+            employeeId && <span className="code">{showUnsafe(employeeId)}</span>,
+          ],
         ]}
       />
       {hasOtherFields(others) && (
-        <h3 className="label mt-3 mb-1.5 border-t border-rule pt-2.5">Other fields</h3>
+        <h3 className="label mt-3 mb-1.5 border-t border-rule pt-2.5">
+          {t("deviceRecord.otherFields")}
+        </h3>
       )}
       {Object.keys(others).length > 0 && <OtherFields record={others} />}
     </Panel>

@@ -9,6 +9,8 @@ import { PersonName } from "#components/employees/reference/person-name.tsx";
 import { Moment } from "#components/moment/moment.tsx";
 import { Country } from "#components/ui/country.tsx";
 import { useRead } from "#lib/client/read.ts";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import { placeOf } from "#lib/v4/device-place.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
@@ -55,7 +57,9 @@ function Holder({ device: { id, employeeId, employeeName } }: { device: Device }
       {employeeId && <Team employeeId={employeeId} />}
       {current?.isCurrent && current.kind === "held" && (
         <Note>
-          since <Moment at={current.since} format="date" />
+          {tRich("deviceRecord.since", {
+            moment: () => <Moment key="at" at={current.since} format="date" />,
+          })}
         </Note>
       )}
     </>
@@ -67,10 +71,16 @@ function Condition({ device }: { device: Device }) {
   const at = gradedAt(device, orders);
   return (
     <>
-      {device.condition || <span className="text-ink-3">—</span>}
+      {device.condition ? (
+        codeWord("deviceCode", device.condition)
+      ) : (
+        <span className="text-ink-3">—</span>
+      )}
       {at !== null && (
         <Note>
-          graded <Moment at={at} format="date" />
+          {tRich("deviceRecord.graded", {
+            moment: () => <Moment key="at" at={at} format="date" />,
+          })}
         </Note>
       )}
     </>
@@ -90,21 +100,21 @@ export function LabelFacts({
   const { location, country } = placeOf(device);
   return (
     <dl className="grid grid-cols-2 gap-px bg-rule! sm:flex sm:flex-wrap sm:[&>*]:grow sm:[&>*]:basis-36 [&>*]:bg-sheet">
-      <Fact label="Holder" className="max-sm:-order-2 max-sm:min-h-23">
+      <Fact label={t("deviceRecord.holder")} className="max-sm:-order-2 max-sm:min-h-23">
         <Holder device={device} />
       </Fact>
-      <Fact label="Location">
+      <Fact label={t("deviceRecord.location")}>
         {country ? <Country code={country} named /> : null}
-        {location ? <Note>{location}</Note> : null}
+        {location ? <Note>{codeWord("deviceCode", location)}</Note> : null}
         {!country && !location && <span className="text-ink-3">—</span>}
       </Fact>
-      <Fact label="Condition">
+      <Fact label={t("deviceRecord.condition")}>
         <Condition device={device} />
       </Fact>
-      <Fact label="Charger" className="max-sm:-order-1">
+      <Fact label={t("deviceRecord.charger")} className="max-sm:-order-1">
         {charger}
       </Fact>
-      <Fact label="Unlock PIN" className="max-sm:col-span-2 max-sm:min-h-28">
+      <Fact label={t("deviceRecord.pin")} className="max-sm:col-span-2 max-sm:min-h-28">
         {pin}
       </Fact>
     </dl>

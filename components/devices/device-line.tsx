@@ -6,6 +6,7 @@ import { deviceHref } from "#components/devices/device-screen.ts";
 import { deviceName } from "#components/devices/device-text.ts";
 import { Code } from "#components/ui/code.tsx";
 import { Status } from "#components/ui/status.tsx";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 
 /**
  * A line of a list of devices: the model with a link, status, serial number and charger. A charger
@@ -14,7 +15,7 @@ import { Status } from "#components/ui/status.tsx";
 export function DeviceLine({
   productId,
   model,
-  unnamed = "Device",
+  unnamed = t("deviceName.device"),
   serialNumber,
   status,
   chargerStatus,
@@ -44,7 +45,9 @@ export function DeviceLine({
       name: "charger",
       fact: chargerStatus && (
         <>
-          charger: <ChargerStatus status={chargerStatus} />{" "}
+          {tRich("deviceName.charger", {
+            status: () => <ChargerStatus key="charger" status={chargerStatus} />,
+          })}{" "}
           <ChargerLink device={{ id: productId, model, serialNumber, chargerStatus }} />
         </>
       ),

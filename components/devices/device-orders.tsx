@@ -15,6 +15,8 @@ import { textColumn } from "#components/table/text-column.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { Country } from "#components/ui/country.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import { isCancelled } from "#lib/v4/fields/known-values.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 import { writeSearch } from "#lib/v4/search.ts";
@@ -30,7 +32,7 @@ function OrderOutcome({
   if (!segment) return <span className="text-ink-3">—</span>;
   return (
     <>
-      {hasEnded ? "Cancelled" : segment.began}{" "}
+      {hasEnded ? t("deviceRecord.cancelled") : segment.began}{" "}
       <Moment at={hasEnded ? segment.until : segment.since} format="day" />
     </>
   );
@@ -38,18 +40,18 @@ function OrderOutcome({
 
 const columnsOf = (segments: readonly LifecycleSegment[]): Column<Order>[] => [
   textColumn(
-    { id: "id", header: "Order", size: 120, narrow: "id" },
+    { id: "id", header: () => t("deviceRecord.order"), size: 120, narrow: "id" },
     ({ id }) => id,
     (_, { id }) => <Code>{id}</Code>,
   ),
   textColumn(
-    { id: "type", header: "Type", size: 144, narrow: "title" },
+    { id: "type", header: () => t("deviceRecord.type"), size: 144, narrow: "title" },
     ({ orderType }) => orderType,
-    (type) => type ?? "—",
+    (type) => (type ? codeWord("orderType", type) : "—"),
   ),
   statusColumn({ size: 100 }),
   textColumn(
-    { id: "for", header: "For", size: 136, narrow: "sub" },
+    { id: "for", header: () => t("deviceRecord.for"), size: 136, narrow: "sub" },
     ({ employeeName, employeeId }) => employeeName ?? employeeId,
     (_, { employeeId, employeeName, country }) => (
       <span className="inline-flex max-w-full items-baseline gap-1.5">
@@ -59,13 +61,13 @@ const columnsOf = (segments: readonly LifecycleSegment[]): Column<Order>[] => [
     ),
   ),
   textColumn(
-    { id: "placed", header: "Placed", size: 84 },
+    { id: "placed", header: () => t("deviceRecord.placed"), size: 84 },
     ({ createdAt }) => createdAt,
     (createdAt) => <Moment at={createdAt} format="day" />,
   ),
   {
     id: "outcome",
-    header: "Outcome for this device",
+    header: () => t("deviceRecord.outcome"),
     size: 184,
     narrow: "note",
     cell: ({ id, status }) => (
@@ -84,9 +86,7 @@ function NoOrders({ by }: { by: string }) {
   if (isProven === undefined) return <Skeleton lines={1} />;
   return (
     <p className="text-ink-2">
-      {isProven
-        ? "No orders name this device."
-        : `No order found by ${by}. The API's search may not cover devices, so orders may be missing.`}
+      {isProven ? t("deviceRecord.noOrders") : t("deviceRecord.noneFound", { by })}
     </p>
   );
 }
@@ -100,19 +100,22 @@ export function DeviceOrders({ id }: { id: string }) {
   if (first && failed.length === searches.length)
     return <FailureNotice failure={first.failure} onRetry={retry} />;
   return (
-    <section aria-label="Orders">
+    <section aria-label={t("deviceRecord.orders")}>
       <h2>
-        Orders{" "}
+        {t("deviceRecord.orders")}{" "}
         {orders.length > 0 && (
           <span className="font-normal text-ink-3">
-            {orders.length}
-            {hasMore && " or more"}, found by {by}
+            {t("deviceRecord.found", {
+              count: String(orders.length),
+              hasMore: hasMore ? "yes" : "no",
+              by,
+            })}
           </span>
         )}
       </h2>
       {orders.length > 0 ? (
         <Rows
-          caption="Orders of this device"
+          caption={t("deviceRecord.caption")}
           columns={columnsOf(segments)}
           rows={orders.map(({ order }) => order)}
           rowId={(order) => order.id}
@@ -123,25 +126,26 @@ export function DeviceOrders({ id }: { id: string }) {
       )}
       {hasMore && (
         <p className="mt-2 text-small text-ink-3 wrap-anywhere">
-          There may be more. See the search by{" "}
-          {searches.map(({ by: what, query }, index) => (
-            <span key={what}>
-              {index > 0 && " or "}
-              <a
-                className="link underline"
-                href={`/orders?${writeSearch({ query })}`}
-                title={query}
-              >
-                {what}
-              </a>
-            </span>
-          ))}
-          .
+          {tRich("deviceRecord.more", {
+            links: () =>
+              searches.map(({ by: what, query }, index) => (
+                <span key={what}>
+                  {index > 0 && t("deviceRecord.or")}
+                  <a
+                    className="link underline"
+                    href={`/orders?${writeSearch({ query })}`}
+                    title={query}
+                  >
+                    {what}
+                  </a>
+                </span>
+              )),
+          })}
         </p>
       )}
       {failed.map(({ by: what, failure }) => (
         <p key={what} role="status" className="mt-2 text-small text-signal">
-          The search by {what} failed, so orders may be missing: {failure.message}
+          {t("deviceRecord.failed", { by: what, reason: failure.message })}
         </p>
       ))}
     </section>

@@ -1,4 +1,5 @@
 import { deviceHref } from "#components/devices/device-screen.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { pinDeviceTypes } from "#lib/v4/fields/known-values.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import type { Device } from "#lib/v4/records/device.ts";
@@ -33,9 +34,13 @@ export const deviceName = ({
 }) => {
   const title = model?.trim() || deviceType?.trim();
   const serial = serialNumber?.trim();
-  if (serial) return `${title || "Device"}, serial ${showUnsafe(serial)}`;
-  if (!id) return title || "Device";
-  return title ? `${title}, ID ${showUnsafe(id)}` : showUnsafe(id);
+  if (serial)
+    return t("deviceName.withSerial", {
+      title: title || t("deviceName.device"),
+      serial: showUnsafe(serial),
+    });
+  if (!id) return title || t("deviceName.device");
+  return title ? t("deviceName.withId", { title, id: showUnsafe(id) }) : showUnsafe(id);
 };
 
 /** The fields that a device's heading and its facts show. */

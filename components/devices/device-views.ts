@@ -1,4 +1,5 @@
 import type { FilterViews } from "#components/table/filter-views.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { deployableStatus, storedStatus } from "#lib/v4/fields/known-values.ts";
 
 /** The views of the inventory. It opens on what can be deployed. */
@@ -7,41 +8,71 @@ export const deviceViews: FilterViews = {
   views: [
     {
       id: "deployable",
-      label: "Deployable now",
-      hint: "Devices with the status Available: an order can deploy them now.",
-      none: "No device was found that can be deployed now.",
+      get label() {
+        return t("deviceView.deployable");
+      },
+      get hint() {
+        return t("deviceView.deployableHint");
+      },
+      get none() {
+        return t("deviceView.deployableNone");
+      },
       filters: { status: deployableStatus },
       // From where an order ships it.
       decidingColumn: "country",
     },
     {
       id: "stored",
-      label: "In storage",
-      hint: "Devices in storage. They can't be deployed until they are available.",
-      none: "No device was found in storage.",
+      get label() {
+        return t("deviceView.stored");
+      },
+      get hint() {
+        return t("deviceView.storedHint");
+      },
+      get none() {
+        return t("deviceView.storedNone");
+      },
       filters: { status: storedStatus },
       // From where an order ships it.
       decidingColumn: "country",
     },
     {
       id: "reserved",
-      label: "Reserved",
-      hint: "Devices that an order has reserved.",
-      none: "No reserved device was found.",
+      get label() {
+        return t("deviceView.reserved");
+      },
+      get hint() {
+        return t("deviceView.reservedHint");
+      },
+      get none() {
+        return t("deviceView.reservedNone");
+      },
       filters: { status: "reserved" },
     },
     {
       id: "assigned",
-      label: "Assigned",
-      hint: "Devices that an employee holds.",
-      none: "No assigned device was found.",
+      get label() {
+        return t("deviceView.assigned");
+      },
+      get hint() {
+        return t("deviceView.assignedHint");
+      },
+      get none() {
+        return t("deviceView.assignedNone");
+      },
       filters: { status: "assigned" },
     },
     {
       id: "repair",
-      label: "In repair",
-      hint: "Devices that are being repaired.",
-      none: "No device was found in repair.",
+      get label() {
+        return t("deviceView.repair");
+      },
+      get hint() {
+        return t("deviceView.repairHint");
+      },
+      get none() {
+        return t("deviceView.repairNone");
+      },
       filters: { status: "in_repair" },
     },
   ],

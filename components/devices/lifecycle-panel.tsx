@@ -5,17 +5,17 @@ import { LifecycleList } from "#components/devices/lifecycle-list.tsx";
 import { LifecycleRibbon } from "#components/devices/lifecycle-ribbon.tsx";
 import { useLifecycle } from "#components/devices/use-lifecycle.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+import { t } from "#lib/protocol/words/t.ts";
 
 /** The kinds of segments with their words, as the ribbon draws them. */
-const legend = [
-  ["held", "h-2.5 bg-ink"],
-  ["in storage", "lifecycle-stored h-2.5"],
-  ["prepared", "h-2 bg-st-processing/45"],
-  ["in transit", "h-1 bg-st-transit"],
-  ["no record", "h-0 border-t-2 border-dotted border-rule-3 rounded-none!"],
-] as const;
+const legend = () =>
+  [
+    [t("deviceRecord.held"), "held", "h-2.5 bg-ink"],
+    [t("deviceRecord.stored"), "stored", "lifecycle-stored h-2.5"],
+    [t("deviceRecord.prepared"), "prepared", "h-2 bg-st-processing/45"],
+    [t("deviceRecord.moving"), "moving", "h-1 bg-st-transit"],
+    [t("deviceRecord.gap"), "gap", "h-0 border-t-2 border-dotted border-rule-3 rounded-none!"],
+  ] as const;
 
 /**
  * The life of a device as its orders tell it: a ribbon on a wide screen, a list on a narrow one.
@@ -28,13 +28,13 @@ export function LifecyclePanel({ id }: { id: string }) {
   const hasGap = segments.some(({ kind }) => kind === "gap");
   const holders = new Set(segments.flatMap(({ holder }) => holder ?? []));
   return (
-    <section className="sheet mt-3 px-4 py-3 sm:px-5" aria-label="Lifecycle">
+    <section className="sheet mt-3 px-4 py-3 sm:px-5" aria-label={t("deviceRecord.lifecycle")}>
       <div className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
-        <h2>Lifecycle</h2>
+        <h2>{t("deviceRecord.lifecycle")}</h2>
         {first && (
           <span className="text-ink-3">
             {durationText(now - first.from)}
-            {holders.size > 0 && `, ${counted(holders.size, "holder")}`}
+            {holders.size > 0 && `, ${t("deviceRecord.holders", { count: holders.size })}`}
           </span>
         )}
         <span className="grow" />
@@ -42,10 +42,10 @@ export function LifecyclePanel({ id }: { id: string }) {
           className="flex flex-wrap gap-x-3.5 text-small text-ink-2 max-sm:hidden"
           aria-hidden="true"
         >
-          {legend
-            .filter(([word]) => word !== "no record" || hasGap)
-            .map(([word, className]) => (
-              <li key={word} className="inline-flex items-center gap-1.5">
+          {legend()
+            .filter(([, kind]) => kind !== "gap" || hasGap)
+            .map(([word, kind, className]) => (
+              <li key={kind} className="inline-flex items-center gap-1.5">
                 <span className={`w-4.5 rounded-xs ${className}`} />
                 {word}
               </li>
@@ -62,16 +62,14 @@ export function LifecyclePanel({ id }: { id: string }) {
           {isPending ? (
             <Skeleton lines={3} />
           ) : (
-            <p className="text-ink-3">Unknown. The histories of its orders have no dates.</p>
+            <p className="text-ink-3">{t("deviceRecord.undated")}</p>
           )}
         </div>
       )}
       {!isPending && (unreadCount > 0 || hasMore) && (
         <p className="mt-1 text-small text-ink-3">
-          {hasMore &&
-            "Older orders may be missing: the newest ones that the search found are read. "}
-          {unreadCount > 0 &&
-            `The history of ${counted(unreadCount, "order")} couldn't be read, so the ribbon may have gaps.`}
+          {hasMore && `${t("deviceRecord.olderMissing")} `}
+          {unreadCount > 0 && t("deviceRecord.unreadHistories", { count: unreadCount })}
         </p>
       )}
     </section>

@@ -9,6 +9,7 @@ import { formatMoment } from "#components/moment/moment.tsx";
 import { orderHref } from "#components/orders/order-screen.ts";
 import { inlineStepOf } from "#components/ui/inline-step.ts";
 import { useViewer } from "#components/viewer/viewer.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
 const bars: Record<LifecycleKind, string> = {
@@ -211,7 +212,7 @@ function Markers({
         className="absolute -top-11 inset-e-0 grid items-end border-e-[1.5px] border-ink pe-1.5 text-small/4 font-semibold"
         style={{ height: 46 + rows * rowHeight }}
       >
-        Today
+        {t("deviceRecord.today")}
       </span>
     </div>
   );
@@ -243,7 +244,7 @@ export function LifecycleRibbon({
       <div className="relative" onPointerLeave={() => setShown(null)}>
         <ol
           className="relative mt-1 h-8.5"
-          aria-label="Lifecycle, oldest first"
+          aria-label={t("deviceRecord.oldestFirst")}
           onKeyDown={moveFocus}
           data-no-hover-card=""
         >

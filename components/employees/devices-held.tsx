@@ -10,6 +10,8 @@ import { DeviceDrawing } from "#components/ui/device-drawing.tsx";
 import { useNumbers } from "#components/viewer/viewer.tsx";
 import { useRead } from "#lib/client/read.ts";
 import { countryName } from "#lib/protocol/country-name.ts";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { placeOf } from "#lib/v4/device-place.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
@@ -22,8 +24,14 @@ const shownOf = ({ employeeId }: Device, holderId: string) =>
 const detailOf = (device: Device) => {
   const { deviceType, condition } = device;
   const { location, country } = placeOf(device);
-  const place = [location, country && countryName(country)].filter(Boolean).join(", ");
-  return [deviceType, condition && `condition ${condition}`, place]
+  const place = [location && codeWord("deviceCode", location), country && countryName(country)]
+    .filter(Boolean)
+    .join(", ");
+  return [
+    deviceType && codeWord("deviceCode", deviceType),
+    condition && t("employeeProfile.condition", { condition: codeWord("deviceCode", condition) }),
+    place,
+  ]
     .filter(Boolean)
     .join("\u00a0· ");
 };
@@ -33,7 +41,7 @@ export function DevicesHeldCount({ id }: { id: string }) {
   const { data } = useRead("employees.devices", { id });
   const numbers = useNumbers();
   if (!data) return null;
-  return heldCount(data, numbers) ?? "Unknown";
+  return heldCount(data, numbers) ?? t("employeeProfile.unknown");
 }
 
 export function DevicesHeld({ id }: { id: string }) {
@@ -42,7 +50,7 @@ export function DevicesHeld({ id }: { id: string }) {
       {({ items, totalCount }, { gap }) =>
         items.length === 0 ? (
           <p className="text-ink-3">
-            {emptyListText({ totalCount, gap }, "device", "No devices assigned.")}
+            {emptyListText({ totalCount, gap }, "device", t("employeeProfile.noDevices"))}
           </p>
         ) : (
           <>
@@ -69,7 +77,10 @@ export function DevicesHeld({ id }: { id: string }) {
             </ul>
             {totalCount !== null && totalCount > items.length && (
               <p className="mt-2 text-small text-ink-3">
-                Only {items.length} of {totalCount} devices loaded.
+                {t("employeeProfile.someDevices", {
+                  loaded: String(items.length),
+                  total: String(totalCount),
+                })}
               </p>
             )}
           </>

@@ -14,16 +14,21 @@ import { useWritesOff } from "#components/record/use-writes-off.ts";
 import { StatusLabel, type StatusVariant } from "#components/ui/status-label.tsx";
 import { useMay } from "#components/viewer/viewer.tsx";
 import { countryName } from "#lib/protocol/country-name.ts";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import type { Reason } from "#lib/v4/order-validation.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
-const labels: Record<Eligibility["state"], [variant: StatusVariant, text: string]> = {
-  checking: ["open", "Checking…"],
-  allowed: ["good", "Available"],
-  denied: ["bad", "Unavailable"],
-  "no-stock": ["open", "Not checked"],
-  inconclusive: ["unsure", "Inconclusive"],
-  failed: ["unsure", "Unknown"],
+const labelOf = (state: Eligibility["state"]): readonly [variant: StatusVariant, text: string] => {
+  const labels: Record<typeof state, readonly [StatusVariant, string]> = {
+    checking: ["open", t("eligibility.checking")],
+    allowed: ["good", t("eligibility.available")],
+    denied: ["bad", t("eligibility.unavailable")],
+    "no-stock": ["open", t("eligibility.notChecked")],
+    inconclusive: ["unsure", t("eligibility.inconclusive")],
+    failed: ["unsure", t("eligibility.unknown")],
+  };
+  return labels[state];
 };
 
 interface CellProps {
@@ -69,22 +74,32 @@ function CheckedWith({ row, country, isFar }: Omit<CellProps, "id">) {
   const [first] = devices;
   if (state === "checking" || state === "failed") return null;
   if (type !== "Deployment") {
-    if (!first) return "Checked without a device";
+    if (!first) return t("eligibility.withoutDevice");
     return held && checkedWithText(devices.length, held);
   }
   if (!first) return null;
-  return (
-    <>
-      {isFar ? `None in ${country}; checked with` : "Checked with"}{" "}
-      <Link
-        href={deviceHref(first.id)}
-        prefetch={false}
-        className="underline underline-offset-3 hover:text-ink"
-      >
-        {deviceName(first)}
-      </Link>
-      {first.country && ` in ${countryName(first.country)}`}
-    </>
+  const link = () => (
+    <Link
+      key="device"
+      href={deviceHref(first.id)}
+      prefetch={false}
+      className="underline underline-offset-3 hover:text-ink"
+    >
+      {deviceName(first)}
+    </Link>
+  );
+  const place = first.country && countryName(first.country);
+  if (isFar) {
+    return place ? (
+      <span>{tRich("eligibility.farWithIn", { country, device: link, place })}</span>
+    ) : (
+      <span>{tRich("eligibility.farWith", { country, device: link })}</span>
+    );
+  }
+  return place ? (
+    <span>{tRich("eligibility.withIn", { device: link, place })}</span>
+  ) : (
+    <span>{tRich("eligibility.with", { device: link })}</span>
   );
 }
 
@@ -101,33 +116,38 @@ function StartLink({ id, type }: { id: string; type: Eligibility["type"] }) {
       prefetch={false}
       className="link -my-0.5 inline-flex min-h-6 items-center font-medium max-sm:-my-3 max-sm:min-h-11 max-sm:min-w-11 max-sm:justify-end"
     >
-      Start<span className="sr-only"> {type}</span>
+      {tRich("eligibility.start", {
+        type: codeWord("orderType", type),
+        hidden: (words) => (
+          <span key="type" className="sr-only">
+            {words}
+          </span>
+        ),
+      })}
     </Link>
   );
 }
 
 function Cell({ id, row, country, isFar }: CellProps) {
   const { type, state, reasons, warnings, devices } = row;
-  const [variant, text] = labels[state];
+  const [variant, text] = labelOf(state);
   return (
     <div className="min-w-0 min-h-[112px] border-rule px-4 py-3 wrap-anywhere">
-      <dt className="font-medium">{type}</dt>
+      <dt className="font-medium">{codeWord("orderType", type)}</dt>
       <dd className="mt-0.5">
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
           <StatusLabel variant={variant}>{text}</StatusLabel>
           {state === "allowed" && <StartLink id={id} type={type} />}
         </span>
         {state === "no-stock" && (
-          <p className="mt-1 text-ink-2">
-            No device to check with: the inventory has none available, in {country} or elsewhere.
-          </p>
+          <p className="mt-1 text-ink-2">{t("eligibility.noStock", { country })}</p>
         )}
         {state === "denied" && reasons.length === 0 && (
-          <p className="mt-1 text-ink-2">The API gave no reason.</p>
+          <p className="mt-1 text-ink-2">{t("eligibility.noReason")}</p>
         )}
         {state === "inconclusive" && (
           <p className="mt-1 text-ink-2">
-            The API's answer {reasons.length > 0 ? "contradicts itself" : "has no result"}.
+            {t("eligibility.unclear", { hasReasons: reasons.length > 0 ? "yes" : "no" })}
           </p>
         )}
         <Reasons reasons={[...reasons, ...warnings]} devices={devices} />
@@ -146,10 +166,12 @@ export function EligibilityBar({ id }: { id: string }) {
   return (
     <section className="sheet" aria-labelledby="eligibility">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 px-4 pt-3">
-        <h2 id="eligibility">Available orders</h2>
+        <h2 id="eligibility">{t("eligibility.title")}</h2>
         {at && (
           <p className="text-small text-ink-3">
-            Checked at <Moment at={at} format="time" />
+            {tRich("eligibility.checkedAt", {
+              moment: () => <Moment key="at" at={at} format="time" />,
+            })}
           </p>
         )}
       </div>
@@ -170,7 +192,7 @@ export function EligibilityBar({ id }: { id: string }) {
             key={row.type}
             id={id}
             row={row}
-            country={country ? countryName(country) : "any country"}
+            country={country ? countryName(country) : t("eligibility.anyCountry")}
             isFar={isFar}
           />
         ))}

@@ -6,17 +6,17 @@ import { EmployeeProfile, shownEmployeeFields } from "#components/employees/empl
 import { useEmployee } from "#components/employees/use-employee.ts";
 import { FieldsPanel } from "#components/record/more-fields.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 import type { AddressParts } from "#lib/v4/fields/address-parts.ts";
 import { deliveryAddressOf } from "#lib/v4/normalize/delivery-address.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
 import { employeeTitle } from "#lib/v4/records/employee-title.ts";
 
-const unknownTexts = {
-  unknown: "Unknown. The API's answer has no field for a street.",
-  "place only": "Street unknown. The API's answer has no street that is surely this person's.",
-  elsewhere:
-    "Unknown. The API's answer has address fields that may not be this person's. See More details.",
-};
+const unknownTexts = () => ({
+  unknown: t("employeeRecord.noStreetField"),
+  "place only": t("employeeRecord.noOwnStreet"),
+  elsewhere: t("employeeRecord.elsewhere"),
+});
 
 const hasLines = (parts: AddressParts) => addressLines(parts).length > 0;
 
@@ -37,22 +37,20 @@ function EmployeeAddress({ employee, isWhole }: { employee: Employee; isWhole: b
       )}
       {!isWhole ? (
         <p className={`text-small text-ink-3 ${hasLines(parts) ? "mt-1.5" : ""}`}>
-          {hasLines(parts) ? "" : isCityEmpty ? "No city. " : "City unknown. "}
-          You can see city and country only.
+          {t("employeeRecord.cityOnly", {
+            city: hasLines(parts) ? "known" : isCityEmpty ? "empty" : "unknown",
+          })}
         </p>
       ) : reach === "street" ? (
-        <p className="mt-1.5 text-small text-ink-3">Changes apply to new orders.</p>
+        <p className="mt-1.5 text-small text-ink-3">{t("employeeRecord.forNewOrders")}</p>
       ) : reach === "unknown" || reach === "elsewhere" || reach === "place only" ? (
-        <p className={`text-ink-2 ${hasLines(parts) ? "mt-1.5" : ""}`}>{unknownTexts[reach]}</p>
+        <p className={`text-ink-2 ${hasLines(parts) ? "mt-1.5" : ""}`}>{unknownTexts()[reach]}</p>
       ) : (
         <div className={hasLines(parts) ? "mt-2" : ""}>
           <p className="font-medium">
-            {reach === "none" ? "No delivery address." : "Street missing."}
+            {reach === "none" ? t("employeeRecord.noAddress") : t("employeeRecord.noStreet")}
           </p>
-          <p className="text-ink-2">
-            Add an address before ordering: the provider can't deliver to this person or collect
-            from them.
-          </p>
+          <p className="text-ink-2">{t("employeeRecord.addAddress")}</p>
         </div>
       )}
     </>
@@ -65,10 +63,10 @@ export function EmployeeFacts({ id, isAddressWhole }: { id: string; isAddressWho
   if (!employee) return null;
   return (
     <>
-      <Panel title="Delivery address">
+      <Panel title={t("employeeProfile.address")}>
         <EmployeeAddress employee={employee} isWhole={isAddressWhole} />
       </Panel>
-      <Panel title="Profile">
+      <Panel title={t("employeeProfile.profile")}>
         <EmployeeProfile employee={employee} />
       </Panel>
       <FieldsPanel record={employee} shown={shownEmployeeFields(employee)} />

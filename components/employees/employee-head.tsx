@@ -10,6 +10,7 @@ import { Country } from "#components/ui/country.tsx";
 import { EmailLink } from "#components/ui/email-link.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { Box, Waybill } from "#components/ui/waybill.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 import { employeeTitle } from "#lib/v4/records/employee-title.ts";
 
 const NotShownYet = lazy(() => import("#components/requests/not-shown-yet.tsx"));
@@ -22,7 +23,7 @@ export function EmployeeHead({ id }: { id: string }) {
       name="employees.get"
       input={{ id }}
       list={employeeList}
-      noun="Employee"
+      noun={t("employeeRecord.noun")}
       whenNotFound={(notice) => (
         <NotShownYet name="employees.get" id={id}>
           {notice}
@@ -40,19 +41,21 @@ export function EmployeeHead({ id }: { id: string }) {
               <Status value={employee.status} />
             </div>
             <WriteLink operation="employees.update" href={`${employeeHref(employee.id)}/edit`}>
-              Edit
+              {t("employeeRecord.edit")}
             </WriteLink>
           </div>
           <Waybill>
-            <Box label="Employee ID">
-              <Copy value={employee.id} label="Copy ID" />
+            <Box label={t("employeeRecord.id")}>
+              <Copy value={employee.id} label={t("employeeRecord.copyId")} />
             </Box>
-            <Box label="Email">{employee.email ? <EmailLink email={employee.email} /> : dash}</Box>
-            <Box label="Team">
+            <Box label={t("employeeRecord.email")}>
+              {employee.email ? <EmailLink email={employee.email} /> : dash}
+            </Box>
+            <Box label={t("employeeProfile.team")}>
               {employee.teamName ? <TeamLink name={employee.teamName} /> : dash}
             </Box>
-            <Box label="Job title">{employee.jobTitle ?? dash}</Box>
-            <Box label="Country">
+            <Box label={t("employeeProfile.jobTitle")}>{employee.jobTitle ?? dash}</Box>
+            <Box label={t("employeeRecord.country")}>
               <Country code={employee.country} named />
             </Box>
           </Waybill>

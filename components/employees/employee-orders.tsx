@@ -16,6 +16,8 @@ import { textColumn } from "#components/table/text-column.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useRead } from "#lib/client/read.ts";
 import { slaText } from "#lib/protocol/sla-text.ts";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import { promisedDayOf } from "#lib/v4/order-eta.ts";
 import type { Order } from "#lib/v4/records/order.ts";
@@ -29,7 +31,8 @@ const places: Record<string, Partial<Column<Order>>> = {
   type: {
     size: 156,
     narrow: "title",
-    cell: ({ orderType, id }) => showUnsafe(orderType?.trim() || id),
+    cell: ({ orderType, id }) =>
+      orderType?.trim() ? showUnsafe(codeWord("orderType", orderType.trim())) : showUnsafe(id),
   },
   status: { size: 104 },
   created: { size: 96, narrow: "note", leaves: 5 },
@@ -51,7 +54,13 @@ const listed = Object.entries(places).flatMap(([id, place]): Column<Order>[] => 
 
 /** The day that the SLA promises, beside the one that is expected now. */
 const promised: Column<Order> = textColumn(
-  { id: "promised", header: "Promised", size: 74, leaves: 2, isOptional: true },
+  {
+    id: "promised",
+    header: () => t("employeeRecord.promised"),
+    size: 74,
+    leaves: 2,
+    isOptional: true,
+  },
   ({ createdAt, sla }) => promisedDayOf(createdAt, sla?.expectedDays),
   (day) => <Moment at={day} format="day" />,
 );
@@ -61,7 +70,7 @@ const columnsWith = (models: ReadonlyMap<string, string>): Column<Order>[] => {
   const devices: Column<Order> = textColumn(
     {
       id: "devices",
-      header: "Devices",
+      header: () => t("employeeRecord.devices"),
       size: 104,
       grow: true,
       narrow: "sub",
@@ -123,7 +132,11 @@ export function EmployeeOrders({ id }: { id: string }) {
       {orders.length > 0 ? (
         <>
           <UrgentOrder order={orders[0]} />
-          <OrderRows caption="orders" columns={columns} orders={orders} />
+          <OrderRows
+            caption={t("employeeRecord.ordersCaption")}
+            columns={columns}
+            orders={orders}
+          />
         </>
       ) : (
         <p className="text-ink-3">{noOrdersText(found, searches)}</p>
@@ -131,11 +144,11 @@ export function EmployeeOrders({ id }: { id: string }) {
       {possible.length > 0 && (
         <section aria-labelledby="possible-orders" className="mt-3">
           <h3 id="possible-orders" className="label mb-1">
-            May be for this person
+            {t("employeeRecord.possible")}
           </h3>
           <p className="text-small text-ink-3">These orders have no employee ID.</p>
           <OrderRows
-            caption="orders that may be for this person"
+            caption={t("employeeRecord.possibleCaption")}
             columns={columns}
             orders={possible}
           />
@@ -144,28 +157,30 @@ export function EmployeeOrders({ id }: { id: string }) {
       {isIncomplete && (
         <p
           className="mt-2 text-small text-ink-3 wrap-anywhere"
-          title="The API has no list of a person's orders."
+          title={t("employeeRecord.noListOfOrders")}
         >
-          Searched orders by{" "}
-          {searches.map(({ by, query }, index) => (
-            <span key={by}>
-              {index > 0 && ", "}
-              <Link
-                href={`/orders?${writeSearch({ query })}`}
-                prefetch={false}
-                className="link"
-                title={query}
-              >
-                {by}
-              </Link>
-            </span>
-          ))}
-          .{hasMore && " Only the first 50 results of each search were checked."}
+          {tRich("employeeRecord.searchedBy", {
+            hasMore: hasMore ? "yes" : "no",
+            links: () =>
+              searches.map(({ by, query }, index) => (
+                <span key={by}>
+                  {index > 0 && ", "}
+                  <Link
+                    href={`/orders?${writeSearch({ query })}`}
+                    prefetch={false}
+                    className="link"
+                    title={query}
+                  >
+                    {by}
+                  </Link>
+                </span>
+              )),
+          })}
         </p>
       )}
       {failures.map(({ by, failure }) => (
         <p key={by} role="status" className="mt-1 text-small text-signal">
-          The search by {by} failed, so orders may be missing: {failure.message}{" "}
+          {t("employeeRecord.failed", { by, reason: failure.message })}{" "}
           <TryAgain failure={failure} onRetry={retry} />
         </p>
       ))}

@@ -10,6 +10,7 @@ import { PeekHead, PeekSection } from "#components/record/peek-parts.tsx";
 import { ReadPanel } from "#components/record/read-panel.tsx";
 import { Country } from "#components/ui/country.tsx";
 import { Status } from "#components/ui/status.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 import { deliveryAddressOf } from "#lib/v4/normalize/delivery-address.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
 import { employeeTitle } from "#lib/v4/records/employee-title.ts";
@@ -18,7 +19,7 @@ function Address({ employee }: { employee: Employee }) {
   const { phone, ...parts } = deliveryAddressOf(employee);
   if (addressLines(parts).length === 0 && !phone) return null;
   return (
-    <PeekSection title="Delivery address">
+    <PeekSection title={t("employeeProfile.address")}>
       <AddressLabel parts={parts} />
       {phone && (
         <p className="text-ink-2">
@@ -46,13 +47,13 @@ export default function EmployeePeek({ row }: { row: Employee }) {
           <Country code={person.country} named />
         </p>
       </PeekHead>
-      <PeekSection title="Profile">
+      <PeekSection title={t("employeeProfile.profile")}>
         <ReadPanel name="employees.get" input={input} lines={4}>
           {(read) => <EmployeeProfile employee={read} withPost />}
         </ReadPanel>
       </PeekSection>
       {employee && <Address employee={employee} />}
-      <PeekSection title="Devices held">
+      <PeekSection title={t("employeeProfile.devicesHeld")}>
         <DevicesHeld id={row.id} />
       </PeekSection>
       <PeekFields

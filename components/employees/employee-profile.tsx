@@ -4,6 +4,7 @@ import { TeamLink } from "#components/record/team-link.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { DescriptionList, type Fact } from "#components/ui/description-list.tsx";
 import { EmailLink } from "#components/ui/email-link.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 import { shownAddressFields } from "#lib/v4/normalize/delivery-address.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
 
@@ -29,12 +30,15 @@ export const shownEmployeeFields = (employee: Employee): string[] => [
 
 /** A field that the role has no access to is not in the answer. */
 const factsOf = (employee: Employee): Fact[] => [
-  ["Department", employee.department],
-  ["Division", employee.division],
-  ["First name", employee.firstName],
-  ["Last name", employee.lastName],
-  ["Personal email", employee.personalEmail && <EmailLink email={employee.personalEmail} />],
-  ["Tax ID", employee.taxId && <Code>{employee.taxId}</Code>],
+  [t("employeeProfile.department"), employee.department],
+  [t("employeeProfile.division"), employee.division],
+  [t("employeeProfile.firstName"), employee.firstName],
+  [t("employeeProfile.lastName"), employee.lastName],
+  [
+    t("employeeProfile.personalEmail"),
+    employee.personalEmail && <EmailLink email={employee.personalEmail} />,
+  ],
+  [t("employeeProfile.taxId"), employee.taxId && <Code>{employee.taxId}</Code>],
 ];
 
 /** The profile of an employee. `withPost` adds job title and team, which a page's head shows. */
@@ -46,13 +50,13 @@ export function EmployeeProfile({
   withPost?: boolean;
 }) {
   const post: Fact[] = [
-    ["Job title", employee.jobTitle],
-    ["Team", employee.teamName && <TeamLink name={employee.teamName} />],
+    [t("employeeProfile.jobTitle"), employee.jobTitle],
+    [t("employeeProfile.team"), employee.teamName && <TeamLink name={employee.teamName} />],
   ];
   return (
     <DescriptionList
       facts={[...(withPost ? post : []), ...factsOf(employee)]}
-      empty="No department, division or other personal details."
+      empty={t("employeeProfile.none")}
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { PersonOrders } from "#components/employees/person-orders.ts";
 import { type OrderSearch, searchedBy } from "#components/search/order-searches.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
 /** Returns that no order was found, with the searches and the number of their results. */
@@ -7,12 +8,11 @@ export const noOrdersText = (
   { resultCount, possible }: PersonOrders,
   searches: readonly Pick<OrderSearch, "by" | "failure">[],
 ) => {
-  const searched = `No order found by ${searchedBy(searches)}`;
-  if (resultCount === 0) return `${searched}: the search returned no results.`;
+  const by = searchedBy(searches);
+  if (resultCount === 0) return t("employeeRecord.noResults", { by });
   const otherCount = resultCount - possible.length;
-  if (otherCount === 0) return `${searched} has this employee's ID.`;
-  const results = `${otherCount} ${otherCount === 1 ? "result is" : "results are"}`;
-  return `${searched} among ${resultCount}: ${results} for other people.`;
+  if (otherCount === 0) return t("employeeRecord.noneHasId", { by });
+  return t("employeeRecord.othersOnly", { by, total: String(resultCount), count: otherCount });
 };
 
 /** A list of the devices that are assigned to a person, as far as it was read. */
@@ -21,8 +21,6 @@ export interface DeviceList {
   totalCount: number | null;
   nextCursor: string | null;
 }
-
-const devicesText = (count: number) => (count === 1 ? "device" : `${count} devices`);
 
 /**
  * Returns how many of a person's devices an order type was checked with. They are "held" only where
@@ -33,12 +31,18 @@ export function checkedWithText(
   { items, totalCount, nextCursor }: DeviceList,
 ): string {
   if (totalCount !== null && totalCount > checkedCount) {
-    return `Checked with ${checkedCount} of the ${totalCount} devices held`;
+    return t("eligibility.withSome", {
+      checked: String(checkedCount),
+      total: String(totalCount),
+    });
   }
   if (nextCursor !== null || checkedCount < items.length) {
-    return `Checked with the first ${devicesText(checkedCount)} held; there are more`;
+    return t("eligibility.withFirst", { count: checkedCount });
   }
-  return `Checked with the ${devicesText(checkedCount)} ${totalCount === checkedCount ? "held" : "listed"}`;
+  return t("eligibility.withAll", {
+    count: checkedCount,
+    isHeld: totalCount === checkedCount ? "yes" : "no",
+  });
 }
 
 /**
@@ -56,6 +60,8 @@ export function orderedDevicesText(
   const named = [...requested, ...ids.map((id) => models.get(id) ?? null)].find(Boolean) ?? null;
   const count = deviceCount ?? Math.max(requested.length, ids.length);
   if (count === 0) return null;
-  if (named === null) return count === 1 ? "1 device" : `${count} devices`;
-  return count > 1 ? `${named} and ${count - 1} more` : named;
+  if (named === null) return t("employeeRecord.deviceCount", { count });
+  return count > 1
+    ? t("employeeRecord.andMore", { device: named, more: String(count - 1) })
+    : named;
 }

@@ -5,6 +5,7 @@ import { flushSync } from "react-dom";
 import { formatMoment } from "#components/moment/moment.tsx";
 import { useViewer } from "#components/viewer/viewer.tsx";
 import { useRead } from "#lib/client/read.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** The present moment; brought up to date when the page is printed. `null` until the page is shown. */
 function usePrintedAt() {
@@ -32,7 +33,11 @@ export function OrderPrintHead({ id, logo }: { id: string; logo: ReactNode }) {
       <div>
         <p className="flex items-center gap-2 text-lead font-semibold">{logo} Quartermaster</p>
         <p className="mt-1 text-small text-ink-3">
-          {printedAt && `Printed ${formatMoment(printedAt, "full", timeZone, locale)}, ${timeZone}`}
+          {printedAt &&
+            t("orderPrintHead.printed", {
+              time: formatMoment(printedAt, "full", timeZone, locale),
+              zone: timeZone,
+            })}
           {environment && ` · ${environment}`}
         </p>
       </div>

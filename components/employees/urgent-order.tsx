@@ -8,6 +8,8 @@ import { orderHref } from "#components/orders/order-screen.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { slaText } from "#lib/protocol/sla-text.ts";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import { isFinished } from "#lib/v4/fields/known-values.ts";
 import { expectedOf } from "#lib/v4/order-eta.ts";
 import type { Order } from "#lib/v4/records/order.ts";
@@ -37,20 +39,22 @@ export function UrgentOrder({ order }: { order: Order | undefined }) {
   const expected = expectedOf(order);
   return (
     <section
-      aria-label={isLate ? "Late order" : "Open order"}
+      aria-label={isLate ? t("employeeRecord.late") : t("employeeRecord.open")}
       className={`mb-3 grid gap-x-6 gap-y-1.5 border-s-2 py-0.5 ps-3 sm:grid-cols-2 ${isLate ? "border-signal" : "border-rule-2"}`}
     >
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-2.5">
           <Link href={orderHref(order.id)} prefetch={false} className="link font-medium">
-            {order.orderType ?? "Order"}
+            {order.orderType ? codeWord("orderType", order.orderType) : t("order.untyped")}
           </Link>
           <Status value={order.status} orderType={order.orderType} />
         </p>
         {sla && <p className={isLate ? "font-medium text-signal" : "text-ink-2"}>{sla}</p>}
         {expected && (
           <p className="text-ink-2">
-            Expected <Moment at={expected.eta} format="day" />
+            {tRich("employeeRecord.expected", {
+              moment: () => <Moment key="eta" at={expected.eta} format="day" />,
+            })}
           </p>
         )}
       </div>

@@ -4,19 +4,19 @@ import { Since } from "#components/moment/since.tsx";
 import type { Tile } from "#components/today/tile-words.ts";
 import { type TodayList, todayLists } from "#components/today/today-lists.ts";
 import type { Numbers } from "#components/ui/number.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import { noMovementDays } from "#lib/v4/order-view-names.ts";
 
-const quiet = `no movement for ${noMovementDays} days`;
-
-const labels: Record<TodayList, readonly [one: string, many: string]> = {
-  requests: ["request needs a decision", "requests need a decision"],
-  waiting: ["waiting on you", "waiting on you"],
-  late: ["late", "late"],
-  "at-risk": ["at risk", "at risk"],
-  "no-movement": [quiet, quiet],
-  chargers: ["charger to replace", "chargers to replace"],
-  arriving: ["arriving within 7 days", "arriving within 7 days"],
-};
+const labelOf = (list: TodayList, count: number): string =>
+  ({
+    requests: t("today.requests", { count }),
+    waiting: t("today.waiting"),
+    late: t("today.late"),
+    "at-risk": t("today.atRisk"),
+    "no-movement": t("today.noMovement", { days: String(noMovementDays) }),
+    chargers: t("today.chargers", { count }),
+    arriving: t("today.arriving"),
+  })[list];
 
 /** Only a decision and a delay are red. */
 const hotLists: readonly TodayList[] = ["requests", "late"];
@@ -30,7 +30,6 @@ export function TileFigure({
   asOf = null,
   numbers,
 }: Tile & { list: TodayList; numbers: Numbers }) {
-  const [one, many] = labels[list];
   const isHot = hotLists.includes(list) && count !== null && count > 0;
   return (
     <>
@@ -39,21 +38,15 @@ export function TileFigure({
       >
         {count === null ? "—" : numbers.numberText(count)}
       </span>
-      <span className="block font-medium">{count === 1 ? one : many}</span>
+      <span className="block font-medium">{labelOf(list, count ?? 0)}</span>
       <span className="mt-px block text-small/4 text-ink-3">
-        {note}
-        {since && (
-          <>
-            {" since "}
-            <Since at={since} />
-          </>
-        )}
-        {asOf && (
-          <>
-            {", as of "}
-            <Since at={asOf} />
-          </>
-        )}
+        {tRich("today.noteWithTimes", {
+          note,
+          hasSince: since ? "yes" : "no",
+          since: () => since && <Since key="since" at={since} />,
+          hasAsOf: asOf ? "yes" : "no",
+          asof: () => asOf && <Since key="asof" at={asOf} />,
+        })}
       </span>
     </>
   );
@@ -66,8 +59,8 @@ export function PendingFigure({ list }: { list: TodayList }) {
       <span className="flex h-8 items-center" aria-hidden="true">
         <span className="h-5 w-8 rounded-xs bg-rule" />
       </span>
-      <span className="block font-medium">{labels[list][1]}</span>
-      <span className="mt-px block text-small/4 text-ink-3">reading…</span>
+      <span className="block font-medium">{labelOf(list, 0)}</span>
+      <span className="mt-px block text-small/4 text-ink-3">{t("today.reading")}</span>
     </>
   );
 }
@@ -113,7 +106,7 @@ export function AttentionTiles({
   const shown = todayLists.filter((list) => tiles[list] !== undefined);
   return (
     <nav
-      aria-label="Needs attention"
+      aria-label={t("today.attention")}
       className={`${gridStyle} ${shown.length % 2 === 1 ? aloneRowStyle : ""}`}
     >
       {shown.map((list, index) => {

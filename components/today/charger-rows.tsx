@@ -8,21 +8,22 @@ import { chargerHref, deviceTitle } from "#components/devices/device-text.ts";
 import { PersonInCountry } from "#components/today/person-in-country.tsx";
 import { type TodayColumn, TodayTable } from "#components/today/today-table.tsx";
 import { useMay } from "#components/viewer/viewer.tsx";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import { placeOf } from "#lib/v4/device-place.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
 type DeviceColumn = TodayColumn<Device>;
 
 const columns: readonly DeviceColumn[] = [
-  { header: "Device", place: "title", cell: deviceTitle },
+  { header: () => t("todayCharger.device"), place: "title", cell: deviceTitle },
   {
-    header: "Serial",
+    header: () => t("todayCharger.serial"),
     place: "id",
     width: "w-[8.5rem]",
     cell: ({ serialNumber }) => <span className="code">{serialNumber || "—"}</span>,
   },
   {
-    header: "Held by",
+    header: () => t("todayCharger.heldBy"),
     place: "sub",
     width: "w-[10.5rem]",
     cell: (device) => (
@@ -34,7 +35,7 @@ const columns: readonly DeviceColumn[] = [
     ),
   },
   {
-    header: "Charger",
+    header: () => t("todayCharger.charger"),
     place: "aside",
     width: "w-[8.25rem]",
     cell: ({ chargerStatus }) => <ChargerStatus status={chargerStatus} />,
@@ -42,16 +43,19 @@ const columns: readonly DeviceColumn[] = [
 ];
 
 const request: DeviceColumn = {
-  header: "Replacement",
+  header: () => t("todayCharger.replacement"),
   place: "note",
   width: "w-[7.5rem]",
   cell: (device) => (
     <Link className="link" href={chargerHref(device.id) as Route} prefetch={false}>
-      Request charger
-      <span className="sr-only">
-        {" "}
-        for {deviceTitle(device)} {device.serialNumber}
-      </span>
+      {tRich("todayCharger.request", {
+        device: [deviceTitle(device), device.serialNumber].filter(Boolean).join(" "),
+        hidden: (words) => (
+          <span key="for" className="sr-only">
+            {words}
+          </span>
+        ),
+      })}
     </Link>
   ),
 };
@@ -63,7 +67,7 @@ export function ChargerRows({ devices }: { devices: readonly Device[] }) {
   const mayRequest = useMay("orders.add-accessory");
   return (
     <TodayTable
-      caption="Devices"
+      caption={t("todayCharger.caption")}
       columns={mayRequest ? requestColumns : columns}
       rows={devices}
       rowId={(device) => device.id}

@@ -6,6 +6,8 @@ import { orderTitle } from "#components/orders/order-text.ts";
 import { emptyListText } from "#components/search/empty-list.ts";
 import { Status } from "#components/ui/status.tsx";
 import type { ReadAnswer } from "#lib/protocol/read-answer.ts";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
@@ -22,13 +24,12 @@ function OrderLine({ order }: { order: Order }) {
           <Moment at={createdAt} format="day" />
         </span>
         <span className="min-w-0 wrap-anywhere">
-          {employeeId && !employeeName ? (
-            <>
-              {orderType ?? "Order"} for <PersonName id={employeeId} name={null} />
-            </>
-          ) : (
-            orderTitle(order)
-          )}
+          {employeeId && !employeeName
+            ? tRich("today.orderFor", {
+                type: orderType ? codeWord("orderType", orderType) : t("order.untyped"),
+                person: () => <PersonName key="person" id={employeeId} name={null} />,
+              })
+            : orderTitle(order)}
         </span>
         <span className="col-start-2 flex min-w-0 justify-between gap-3">
           <Status value={status} />
@@ -46,18 +47,14 @@ export function LatestOrders({ data, gap }: ReadAnswer<"orders.list">) {
   return (
     <section aria-labelledby="latest-orders">
       <div className="flex items-baseline justify-between">
-        <h2 id="latest-orders">Latest orders</h2>
+        <h2 id="latest-orders">{t("today.latestOrders")}</h2>
         <Link href="/orders" prefetch={false} className="link inline-flex min-h-6 items-center">
-          All orders
+          {t("today.allOrders")}
         </Link>
       </div>
       {items.length === 0 && (
         <p className="py-4 text-ink-3">
-          {emptyListText(
-            { totalCount, gap },
-            "order",
-            "No orders yet, or none you have access to.",
-          )}
+          {emptyListText({ totalCount, gap }, "order", t("today.noOrders"))}
         </p>
       )}
       <ul className="mt-1">

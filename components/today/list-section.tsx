@@ -5,6 +5,7 @@ import { HeldList } from "#components/today/held-list.tsx";
 import type { Tile } from "#components/today/tile-words.ts";
 import { type TodayList, todayListTexts } from "#components/today/today-lists.ts";
 import type { Numbers } from "#components/ui/number.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** A list of Today with its heading. `count`: all its rows; `more`: the link to them. */
 export function ListSection<Row>({
@@ -30,7 +31,7 @@ export function ListSection<Row>({
   children: (rows: readonly Row[]) => ReactNode;
 }) {
   const id = useId();
-  const texts = todayListTexts[list];
+  const texts = todayListTexts(list);
   const hasRows = rows.length > 0;
   return (
     <section aria-labelledby={id} className="@container/list">
@@ -40,7 +41,7 @@ export function ListSection<Row>({
           {hasRows && (
             <span className="font-normal text-ink-3">
               {" "}
-              {numbers.numberText(count)}, {texts.note}
+              {t("today.listNote", { n: numbers.numberText(count), note: texts.note })}
             </span>
           )}
         </h2>
@@ -54,13 +55,13 @@ export function ListSection<Row>({
         <HeldList key={list}>{children(rows.slice(0, maxRows))}</HeldList>
       ) : (
         <p className="py-5 text-ink-3">
-          {tile.count === 0 ? texts.empty : `Unknown: ${tile.note}.`}
+          {tile.count === 0 ? texts.empty : t("today.unknown", { note: tile.note })}
           {tile.count === 0 && empty}
         </p>
       )}
       {count > maxRows && (
         <p className="mt-2 text-small text-ink-3">
-          Showing {maxRows} of {numbers.countText(count, "row")}.
+          {t("today.showing", { shown: String(maxRows), count, n: numbers.numberText(count) })}
         </p>
       )}
     </section>

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 
 /** The line below the tiles on numbers that the person's API key can't read. */
 export function MissingTiles({
@@ -8,10 +9,16 @@ export function MissingTiles({
 }) {
   return missing.map(({ what, capability }) => (
     <p key={what} className="mt-1.5 text-small text-ink-3">
-      {what} are not counted: your API key lacks <span className="code">{capability}</span>. Ask the
-      key's issuer for it.{" "}
+      {tRich("today.notCounted", {
+        what,
+        code: () => (
+          <span key="capability" className="code">
+            {capability}
+          </span>
+        ),
+      })}{" "}
       <Link href="/settings" prefetch={false} className="link">
-        API permissions
+        {t("today.permissions")}
       </Link>
     </p>
   ));

@@ -9,6 +9,8 @@ import { Code } from "#components/ui/code.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { StatusIcon } from "#components/ui/status-label.tsx";
 import { slaText } from "#lib/protocol/sla-text.ts";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { daysWithoutMovement } from "#lib/v4/courier-movement.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import { expectedOf } from "#lib/v4/order-eta.ts";
@@ -23,8 +25,11 @@ type OrderColumn = TodayColumn<TodayOrder>;
 export const shortSlaText = (sla: OrderSla | null | undefined): string | null => {
   const { expectedDays, elapsedDays, late } = sla ?? {};
   if (typeof expectedDays !== "number" || typeof elapsedDays !== "number") return slaText(sla);
-  if (late !== false && elapsedDays > expectedDays) return `${elapsedDays - expectedDays} late`;
-  return late ? "late" : `${elapsedDays} of ${expectedDays}`;
+  if (late !== false && elapsedDays > expectedDays)
+    return t("today.daysLate", { days: String(elapsedDays - expectedDays) });
+  return late
+    ? t("today.shortLate")
+    : t("today.shortSla", { elapsed: String(elapsedDays), expected: String(expectedDays) });
 };
 
 /** Returns a reason with at most one full stop at its end. */
@@ -32,19 +37,19 @@ export const reasonText = (reason: string | null | undefined): string | null =>
   reason?.trim().replace(/(?:\s*\.){2,}$/, ".") || null;
 
 const id: OrderColumn = {
-  header: "Order",
+  header: () => t("today.order"),
   place: "id",
   width: "w-[8rem]",
   cell: ({ id }) => <Code>{id}</Code>,
 };
 const type: OrderColumn = {
-  header: "Type",
+  header: () => t("today.type"),
   place: "sub",
   width: "w-[6.5rem] @min-[46rem]/list:w-[7.5rem] @min-[50rem]/list:w-[9.5rem]",
-  cell: ({ orderType }) => orderType || "—",
+  cell: ({ orderType }) => (orderType ? codeWord("orderType", orderType) : "—"),
 };
 const employee: OrderColumn = {
-  header: "For",
+  header: () => t("today.for"),
   place: "title",
   width: "w-[8.25rem] @min-[46rem]/list:w-[9.25rem] @min-[50rem]/list:w-[10rem]",
   cell: ({ country, employeeId, employeeName }) => (
@@ -52,24 +57,24 @@ const employee: OrderColumn = {
   ),
 };
 const reason: OrderColumn = {
-  header: "Reason",
+  header: () => t("today.reason"),
   place: "note",
   cell: ({ sla }) => {
     const text = reasonText(sla?.reason);
-    return text ? <LinkedText>{text}</LinkedText> : "No reason given";
+    return text ? <LinkedText>{text}</LinkedText> : t("today.noReason");
   },
 };
 const who: OrderColumn = {
-  header: "Who must act",
+  header: () => t("today.whoMustAct"),
   place: "note",
   cell: (order) => (
     <span title={order.sla?.reason ?? undefined}>
-      <LinkedText>{reasonText(whoMustAct(order)) ?? "No reason given"}</LinkedText>
+      <LinkedText>{reasonText(whoMustAct(order)) ?? t("today.noReason")}</LinkedText>
     </span>
   ),
 };
 const sla: OrderColumn = {
-  header: "SLA, business days",
+  header: () => t("today.sla"),
   place: "aside",
   width: "w-[8.25rem]",
   cell: ({ sla }) => (
@@ -79,20 +84,23 @@ const sla: OrderColumn = {
   ),
 };
 const pausedAt: OrderColumn = {
-  header: "Clock paused at",
+  header: () => t("today.pausedAt"),
   place: "aside",
   width: "w-[8.25rem]",
   cell: ({ sla }) => (
     <span className="inline-flex items-baseline gap-1.5 text-ink-2">
       <StatusIcon shape="pause" />
       {typeof sla?.expectedDays === "number" && typeof sla.elapsedDays === "number"
-        ? `day ${sla.elapsedDays} of ${sla.expectedDays}`
-        : "unknown day"}
+        ? t("today.pausedDay", {
+            elapsed: String(sla.elapsedDays),
+            expected: String(sla.expectedDays),
+          })
+        : t("today.unknownDay")}
     </span>
   ),
 };
 const statusAndEta: OrderColumn = {
-  header: "Status and ETA",
+  header: () => t("today.statusAndEta"),
   place: "note",
   cell: (order) => (
     <span className="flex flex-wrap items-baseline gap-x-3">
@@ -107,11 +115,11 @@ const statusAndEta: OrderColumn = {
 /** Returns for how many calendar days a courier has recorded nothing: `9 days`. */
 const quietText = (movedAt: string | null | undefined) => {
   const moved = parseMoment(movedAt);
-  return moved ? `${daysWithoutMovement(moved, Date.now())} days` : null;
+  return moved ? t("today.quietDays", { count: daysWithoutMovement(moved, Date.now()) }) : null;
 };
 
 const statusAndMovement: OrderColumn = {
-  header: "Status and last movement",
+  header: () => t("today.statusAndMovement"),
   place: "note",
   cell: ({ status, orderType, movedAt }) => (
     <span className="flex flex-wrap items-baseline gap-x-3">
@@ -121,7 +129,7 @@ const statusAndMovement: OrderColumn = {
   ),
 };
 const quietFor: OrderColumn = {
-  header: "No movement for",
+  header: () => t("today.noMovementFor"),
   place: "aside",
   width: "w-[8.25rem]",
   cell: ({ movedAt }) => quietText(movedAt) ?? "—",

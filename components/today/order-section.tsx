@@ -7,6 +7,7 @@ import { OrderRows, shortSlaText } from "#components/today/order-rows.tsx";
 import type { Tile } from "#components/today/tile-words.ts";
 import { type OrderList, todayListTexts } from "#components/today/today-lists.ts";
 import type { Numbers } from "#components/ui/number.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
 /**
@@ -38,21 +39,27 @@ export function OrderSection({
       count={count}
       maxRows={maxRows}
       numbers={numbers}
-      more={{ href: orderViewHref(list), text: `Open all ${numbers.numberText(count)}` }}
+      more={{
+        href: orderViewHref(list),
+        text: t("today.openAll", { n: numbers.numberText(count) }),
+      }}
       empty={
         next && (
           <>
             {" "}
-            Next at risk:{" "}
-            <Link href={orderHref(next.id)} prefetch={false} className="link">
-              {orderTitle(next)}
-            </Link>
-            , {shortSlaText(next.sla)} business days.
+            {tRich("today.nextAtRisk", {
+              order: () => (
+                <Link key="order" href={orderHref(next.id)} prefetch={false} className="link">
+                  {orderTitle(next)}
+                </Link>
+              ),
+              sla: shortSlaText(next.sla) ?? "—",
+            })}
           </>
         )
       }
     >
-      {(rows) => <OrderRows list={list} caption={todayListTexts[list].title} orders={rows} />}
+      {(rows) => <OrderRows list={list} caption={todayListTexts(list).title} orders={rows} />}
     </ListSection>
   );
 }

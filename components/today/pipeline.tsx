@@ -3,6 +3,8 @@ import { orderViewHref } from "#components/orders/order-links.ts";
 import type { Numbers } from "#components/ui/number.ts";
 import { Status, statusLabel } from "#components/ui/status.tsx";
 import type { OrderTypeCount } from "#lib/protocol/today.ts";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { missingValue } from "#lib/v4/order-view-names.ts";
 
 const fills: Record<string, string> = {
@@ -15,8 +17,10 @@ const hatching =
   "bg-[repeating-linear-gradient(135deg,var(--ink-3)_0_2px,transparent_2px_4px)] ring-1 ring-ink-3 ring-inset";
 const fillOf = (status: string | null) => fills[status ?? ""] ?? hatching;
 
-const typeText = (type: string | null) => type ?? "Unknown type";
-const statusText = (status: string | null) => status ?? "Unknown status";
+const typeText = (type: string | null) =>
+  type === null ? t("today.unknownType") : codeWord("orderType", type);
+const statusText = (status: string | null, type?: string | null) =>
+  status === null ? t("today.unknownStatus") : statusLabel(status, type);
 
 function TypeBar({
   type,
@@ -28,7 +32,7 @@ function TypeBar({
   const types = [type ?? missingValue];
   const width = `${(total / longest) * 100}%`;
   const textOf = ({ status, count }: OrderTypeCount["segments"][number]) =>
-    `${numbers.numberText(count)} ${statusLabel(statusText(status), type)}`;
+    t("today.segment", { n: numbers.numberText(count), status: statusText(status, type) });
   return (
     <li className="border-b border-rule pt-2 pb-1.5">
       <Link
@@ -63,7 +67,10 @@ function TypeBar({
             prefetch={false}
             href={orderViewHref("open", { type: types, status: [segment.status ?? missingValue] })}
             title={textOf(segment)}
-            aria-label={`${typeText(type)}: ${textOf(segment)}`}
+            aria-label={t("today.typeSegment", {
+              type: typeText(type),
+              segment: textOf(segment),
+            })}
             style={{ flexGrow: segment.count }}
             className="flex h-6 min-w-1.5 basis-0 items-center pe-0.5 last:pe-0 hover:opacity-80"
           >
@@ -81,7 +88,7 @@ function LegendEntry({ status }: { status: string | null }) {
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5 text-ink-2">
       <span className={`size-3 shrink-0 rounded-[1px] ${hatching}`} />
-      <span className="wrap-anywhere">{statusLabel(statusText(status))}</span>
+      <span className="wrap-anywhere">{statusText(status)}</span>
     </span>
   );
 }
@@ -107,15 +114,18 @@ export function Pipeline({
   return (
     <section aria-labelledby="pipeline">
       <div className="flex items-baseline gap-1.5">
-        <h2 id="pipeline">In progress</h2>
+        <h2 id="pipeline">{t("today.pipeline")}</h2>
         {types.length > 0 && (
           <Link
             href={orderViewHref("open")}
             prefetch={false}
             className="inline-flex min-h-6 items-center text-ink-3 hover:underline"
           >
-            {numbers.countText(total, "order")}
-            {isComplete ? "" : " read"}
+            {t("today.ordersCounted", {
+              count: total,
+              n: numbers.numberText(total),
+              isComplete: isComplete ? "yes" : "no",
+            })}
           </Link>
         )}
       </div>
@@ -126,9 +136,7 @@ export function Pipeline({
       </p>
       {types.length === 0 && (
         <p className="py-4 text-ink-3">
-          {isComplete
-            ? "No orders in progress."
-            : "Unknown: no open order is among those that could be read."}
+          {isComplete ? t("today.noneInProgress") : t("today.unknownInProgress")}
         </p>
       )}
       <ul className="mt-1">

@@ -7,17 +7,18 @@ import { useRequestTitles } from "#components/requests/use-request-titles.ts";
 import { runHref } from "#components/runs/run-screen.ts";
 import { type TodayColumn, TodayTable } from "#components/today/today-table.tsx";
 import { isUndecidedRun, type Undecided } from "#lib/protocol/intent.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 const columns: readonly TodayColumn<Undecided>[] = [
-  { header: "Reason", place: "note", cell: decisionReason },
+  { header: () => t("todayRequest.reason"), place: "note", cell: decisionReason },
   {
-    header: "Sent by",
+    header: () => t("todayRequest.sentBy"),
     place: "sub",
     width: "w-[9rem]",
-    cell: ({ by }) => (by.isYou ? "You" : by.name),
+    cell: ({ by }) => (by.isYou ? t("todayRequest.you") : by.name),
   },
   {
-    header: "Sent",
+    header: () => t("todayRequest.sent"),
     place: "id",
     width: "w-[7.5rem]",
     cell: (each) => (
@@ -32,11 +33,14 @@ export default function RequestRows({ requests }: { requests: readonly Undecided
     requests.flatMap((each) => (isUndecidedRun(each) ? [] : [each])),
   );
   const titleOf = (each: Undecided) =>
-    isUndecidedRun(each) ? `Run: ${each.title}` : requestTitleOf(each);
+    isUndecidedRun(each) ? t("todayRequest.run", { title: each.title }) : requestTitleOf(each);
   return (
     <TodayTable
-      caption="Requests"
-      columns={[{ header: "Request", place: "title", cell: titleOf }, ...columns]}
+      caption={t("todayRequest.caption")}
+      columns={[
+        { header: () => t("todayRequest.request"), place: "title", cell: titleOf },
+        ...columns,
+      ]}
       rows={requests}
       rowId={({ id }) => id}
       href={(each) => (isUndecidedRun(each) ? runHref(each.id) : requestHref(each.id))}

@@ -10,6 +10,7 @@ import { chargersTile } from "#components/today/today-tiles.ts";
 import type { Numbers } from "#components/ui/number.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { TodayAnswers, TodayOrders } from "#lib/protocol/today.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 const maxRows = 20;
 /** The late orders leave place for the waiting ones below them. */
@@ -44,7 +45,7 @@ async function ChargerList({
         isCut
           ? {
               href: "/?list=chargers&rows=all",
-              text: `Show all ${numbers.numberText(count)}`,
+              text: t("today.showAll", { n: numbers.numberText(count) }),
             }
           : null
       }
@@ -68,7 +69,7 @@ async function NeedsYouList({
       numbers={numbers}
       rows={requests.value}
       maxRows={maxRows}
-      more={{ href: "/requests?show=needs+you", text: "Open list" }}
+      more={{ href: "/requests?show=needs+you", text: t("today.openList") }}
     >
       {(rows) => <RequestList requests={rows} />}
     </ListSection>

@@ -3,6 +3,7 @@ import { requestLabel } from "#components/requests/intent-status.tsx";
 import type { Numbers } from "#components/ui/number.ts";
 import type { IntentView } from "#lib/protocol/intent.ts";
 import type { RequestsOfToday } from "#lib/protocol/today.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { PauseCause } from "#lib/v4/paused-clock.ts";
 
 /** A number on Today; `null` if the answers can't show it. */
@@ -41,18 +42,19 @@ export function orderTile(
   { numberText }: Numbers,
 ): Tile {
   const isWhole = isComplete && knownCount === readCount;
-  if (readCount === 0 && isComplete) return { count: 0, note: "no open orders" };
-  if (knownCount === 0) return { count: null, note: "not available" };
-  const among =
-    knownCount === readCount
-      ? numberText(readCount)
-      : `${numberText(knownCount)} of ${numberText(readCount)}`;
+  if (readCount === 0 && isComplete) return { count: 0, note: t("today.noOpenOrders") };
+  if (knownCount === 0) return { count: null, note: t("today.notAvailable") };
+  const among = {
+    isPart: knownCount === readCount ? "no" : "yes",
+    known: numberText(knownCount),
+    read: numberText(readCount),
+  };
   if (count === 0) {
     return isWhole
-      ? { count: 0, note: "none" }
-      : { count: null, note: `none among the ${among} orders with data` };
+      ? { count: 0, note: t("today.none") }
+      : { count: null, note: t("today.noneAmong", among) };
   }
-  return { count, note: isWhole ? note : `${note}; among ${among} orders with data` };
+  return { count, note: isWhole ? note : t("today.among", { ...among, note }) };
 }
 
 /** The countries of some orders. */
@@ -66,47 +68,57 @@ export interface OrderCountries {
 /** Returns in how many countries the orders are; unknown if none has a country. */
 export function countriesNote(
   { count, isPartial }: OrderCountries,
-  { countText }: Numbers,
+  { numberText }: Numbers,
 ): string {
-  if (count === 0) return "countries unknown";
-  return `in ${isPartial ? "at least " : ""}${countText(count, "country", "countries")}`;
+  if (count === 0) return t("today.countriesUnknown");
+  return t("today.countries", {
+    isPartial: isPartial ? "yes" : "no",
+    count,
+    n: numberText(count),
+  });
 }
 
-const causeTexts: Readonly<Record<PauseCause, readonly [one: string, many: string]>> = {
-  approval: ["approval", "approvals"],
-  date: ["date to confirm", "dates to confirm"],
-  "legal hold": ["legal hold", "legal holds"],
-  other: ["other", "other"],
-};
+/** The causes in the order of a note. */
+const pauseCauses: readonly PauseCause[] = ["approval", "date", "legal hold", "other"];
+
+const causeText = (cause: PauseCause, values: { count: number; n: string }): string =>
+  ({
+    approval: t("today.pausedApproval", values),
+    date: t("today.pausedDate", values),
+    "legal hold": t("today.pausedHold", values),
+    other: t("today.pausedOther", { n: values.n }),
+  })[cause];
 
 /** How many orders with a paused clock wait for what. */
 export type PauseCounts = Partial<Record<PauseCause, number>>;
 
 /** Returns what the orders with a paused clock wait for: `4 approvals, 3 dates to confirm; clock paused`. */
-export function pausedNote(counts: PauseCounts, { countText }: Numbers): string {
-  const texts = Object.entries(causeTexts).flatMap(([cause, [one, many]]) => {
-    const count = counts[cause as PauseCause] ?? 0;
-    return count === 0 ? [] : countText(count, one, many);
+export function pausedNote(counts: PauseCounts, { numberText }: Numbers): string {
+  const texts = pauseCauses.flatMap((cause) => {
+    const count = counts[cause] ?? 0;
+    return count === 0 ? [] : causeText(cause, { count, n: numberText(count) });
   });
   const isKnown = Object.entries(counts).some(([cause, count]) => cause !== "other" && count > 0);
-  return counts.other && !isKnown ? "clock paused" : `${texts.join(", ")}; clock paused`;
+  return counts.other && !isKnown
+    ? t("today.paused")
+    : t("today.pausedFor", { causes: texts.join(", ") });
 }
 
-/** The words of the requests whose outcome may still come, in the order of a note. */
-const progressWords: readonly (readonly [label: string, words: string])[] = [
-  ["Waiting for approval", "waiting for approval"],
-  ["Queued", "queued"],
-  ["Sending", "being sent"],
-  ["Checking", "still being checked"],
+/** Returns the words of the requests whose outcome may still come, in the order of a note. */
+const progressWords = (): readonly (readonly [label: string, text: (n: string) => string])[] => [
+  [t("requestState.waitingForApproval"), (n) => t("today.inApproval", { n })],
+  [t("requestState.queued"), (n) => t("today.queued", { n })],
+  [t("requestState.sending"), (n) => t("today.sending", { n })],
+  [t("requestState.checking"), (n) => t("today.checking", { n })],
 ];
 
 /** Returns where the open requests are that need no decision: `2 queued, 1 still being checked`. */
 const progressNote = (requests: readonly IntentView[], { numberText }: Numbers) => {
   const byLabel = Map.groupBy(requests, requestLabel);
-  return progressWords
-    .flatMap(([label, words]) => {
+  return progressWords()
+    .flatMap(([label, text]) => {
       const count = byLabel.get(label)?.length ?? 0;
-      return count === 0 ? [] : `${numberText(count)} ${words}`;
+      return count === 0 ? [] : text(numberText(count));
     })
     .join(", ");
 };
@@ -121,47 +133,50 @@ export function requestsTile(
 ): Tile {
   const isWhole = requests.length + runs.length === needsYou + checking;
   if (needsYou > 0) {
-    if (!isWhole) return { count: needsYou, note: "the list shows why", since: null };
+    if (!isWhole) return { count: needsYou, note: t("today.listShowsWhy"), since: null };
     const undecided = requests.filter(({ status }) => status === "needs you");
     const all = [...undecided, ...runs];
     const [cause, ...others] = new Set(all.map(decisionCauseOf));
     const isTimed = others.length === 0 && (cause === "draft" || cause === "unknown");
     const isPurchase =
       runs.length === 0 && undecided.every(({ operation }) => operation === "orders.purchase");
-    const kind = isPurchase ? (needsYou === 1 ? "purchase, " : "purchases, ") : "";
+    const note = decisionNote(all, numbers);
     const oldest = undecided.at(-1);
     // Of the other causes, the time of sending says nothing.
     const since = isTimed ? (oldest?.sentAt ?? oldest?.createdAt ?? null) : null;
-    return { count: needsYou, note: `${kind}${decisionNote(all, numbers)}`, since };
+    return {
+      count: needsYou,
+      note: isPurchase ? t("today.purchases", { count: needsYou, note }) : note,
+      since,
+    };
   }
-  if (checking === 0) return { count: 0, note: "nothing pending" };
+  if (checking === 0) return { count: 0, note: t("today.nothingPending") };
   const note = isWhole
     ? progressNote(requests, numbers)
-    : `${numbers.numberText(checking)} in progress`;
+    : t("today.inProgress", { n: numbers.numberText(checking) });
   return { count: 0, note };
 }
-
-const eligible = "damaged or not included";
 
 /** Returns the tile of the chargers to replace, and among how many devices they were counted. */
 export function chargerTile(
   count: number,
   { readCount, knownCount, totalCount, isComplete }: DeviceCounts,
-  { countText, numberText }: Numbers,
+  { numberText }: Numbers,
 ): Tile {
-  if (readCount === 0 && isComplete) return { count: 0, note: "no devices" };
-  const devices = countText(readCount, "device");
+  if (readCount === 0 && isComplete) return { count: 0, note: t("today.noDevices") };
+  const devices = { count: readCount, n: numberText(readCount) };
   if (knownCount === 0) {
-    return { count: null, note: `none of the ${devices} read has a charger status` };
+    return { count: null, note: t("today.noChargerStatus", devices) };
   }
-  const of = totalCount !== null && totalCount > readCount ? ` of ${numberText(totalCount)}` : "";
-  const without =
-    knownCount < readCount
-      ? `, ${numberText(readCount - knownCount)} without a charger status`
-      : "";
-  if (isComplete) return { count, note: `${eligible}; ${devices} read` };
-  const covered = `${numberText(readCount)}${of} devices${without}`;
+  if (isComplete) return { count, note: t("today.chargersRead", devices) };
+  const covered = {
+    read: numberText(readCount),
+    hasTotal: totalCount !== null && totalCount > readCount ? "yes" : "no",
+    total: numberText(totalCount ?? 0),
+    hasUnknown: knownCount < readCount ? "yes" : "no",
+    unknown: numberText(readCount - knownCount),
+  };
   return count === 0
-    ? { count: null, note: `none found in ${covered}` }
-    : { count, note: `${eligible}; in ${covered}` };
+    ? { count: null, note: t("today.noChargersIn", covered) }
+    : { count, note: t("today.chargersIn", covered) };
 }

@@ -1,5 +1,5 @@
+import { t } from "#lib/protocol/words/t.ts";
 import { noMovementDays } from "#lib/v4/order-view-names.ts";
-import { orderViewRules } from "#lib/v4/order-views.ts";
 
 /** The lists behind Today's numbers in the order of the tiles, as the address names them: `/?list=late`. */
 export const todayLists = [
@@ -31,34 +31,45 @@ interface TodayListText {
   empty: string;
 }
 
-const { late, "at-risk": atRisk, "no-movement": unmoved, arriving, waiting } = orderViewRules;
-
-export const todayListTexts: Readonly<Record<TodayList, TodayListText>> = {
-  requests: {
-    title: "Requests",
-    note: "newest first",
-    empty: "No requests need a decision.",
-  },
-  waiting: {
-    title: waiting.label,
-    note: "SLA clock paused",
-    empty: "No orders are waiting on you.",
-  },
-  late: { title: "Late orders", note: late.sortedBy, empty: "No late orders." },
-  "at-risk": { title: atRisk.label, note: atRisk.sortedBy, empty: "No orders at risk." },
-  "no-movement": {
-    title: unmoved.label,
-    note: unmoved.sortedBy,
-    empty: `No orders without movement for ${noMovementDays} days.`,
-  },
-  chargers: {
-    title: "Chargers to replace",
-    note: "damaged or not included",
-    empty: "No chargers to replace.",
-  },
-  arriving: {
-    title: arriving.label,
-    note: arriving.sortedBy,
-    empty: "No orders arrive within 7 days.",
-  },
+/** Returns what a list is called, what its rows have in common and what is said where it is empty. */
+export const todayListTexts = (list: TodayList): TodayListText => {
+  const days = String(noMovementDays);
+  const texts: Readonly<Record<TodayList, TodayListText>> = {
+    requests: {
+      title: t("today.requestsTitle"),
+      note: t("today.newestFirst"),
+      empty: t("today.noRequests"),
+    },
+    waiting: {
+      title: t("today.waitingTitle"),
+      note: t("today.clockPaused"),
+      empty: t("today.noWaiting"),
+    },
+    late: {
+      title: t("today.lateTitle"),
+      note: t("today.longestFirst"),
+      empty: t("today.noLate"),
+    },
+    "at-risk": {
+      title: t("today.atRiskTitle"),
+      note: t("today.nearestFirst"),
+      empty: t("today.noAtRisk"),
+    },
+    "no-movement": {
+      title: t("today.noMovementTitle", { days }),
+      note: t("today.longestFirst"),
+      empty: t("today.noNoMovement", { days }),
+    },
+    chargers: {
+      title: t("today.chargersTitle"),
+      note: t("today.eligible"),
+      empty: t("today.noChargers"),
+    },
+    arriving: {
+      title: t("today.arrivingTitle"),
+      note: t("today.soonestFirst"),
+      empty: t("today.noArriving"),
+    },
+  };
+  return texts[list];
 };

@@ -14,6 +14,7 @@ import { chargersTile, orderTilesOf } from "#components/today/today-tiles.ts";
 import type { Numbers } from "#components/ui/number.ts";
 import { type Failure, saysCapability } from "#lib/protocol/failure.ts";
 import type { Result, TodayAnswers } from "#lib/protocol/today.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** How old the numbers are. */
 export async function TodayAge({ open: reading }: Pick<TodayAnswers, "open">) {
@@ -105,7 +106,7 @@ export async function TodayPanels({
             numbers={numbers}
           />
         </ListColumn>
-        <aside className={besideTheList} aria-label="In progress and latest">
+        <aside className={besideTheList} aria-label={t("today.aside")}>
           {scan && (
             <Pipeline types={scan.pipeline} isComplete={scan.isComplete} numbers={numbers} />
           )}

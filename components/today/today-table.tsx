@@ -7,7 +7,7 @@ type Place = "title" | "aside" | "sub" | "id" | "note";
 
 /** A column whose cells wrap. */
 export interface TodayColumn<Row> {
-  header: string;
+  header: () => string;
   place: Place;
   /** A class with the width; the column without one takes what the others leave. */
   width?: string;
@@ -49,13 +49,13 @@ export function TodayTable<Row>({
       <caption className="sr-only">{caption}</caption>
       <thead className="@max-[37rem]/list:sr-only">
         <tr>
-          {columns.map(({ header, width = "" }) => (
+          {columns.map(({ header, place, width = "" }) => (
             <th
-              key={header}
+              key={place}
               scope="col"
               className={`h-8 border-b border-rule-2 pe-3 text-start text-small font-medium text-ink-3 last:pe-0 ${width}`}
             >
-              {header}
+              {header()}
             </th>
           ))}
         </tr>
@@ -63,8 +63,8 @@ export function TodayTable<Row>({
       <tbody className="@max-[37rem]/list:block">
         {rows.map((row) => (
           <tr key={rowId(row)} className={rowStyle}>
-            {columns.map(({ header, place, cell }, index) => (
-              <td key={header} className={`${cellStyle} ${placeStyles[place]}`}>
+            {columns.map(({ place, cell }, index) => (
+              <td key={place} className={`${cellStyle} ${placeStyles[place]}`}>
                 {index === 0 ? (
                   <Link
                     href={href(row)}

@@ -8,13 +8,16 @@ import {
 import type { OrderList } from "#components/today/today-lists.ts";
 import type { Numbers } from "#components/ui/number.ts";
 import type { ChargersToReplace, Result, TodayOrders, TodayRows } from "#lib/protocol/today.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { daysWithoutMovement } from "#lib/v4/courier-movement.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import { daysLate } from "#lib/v4/order-views.ts";
 
-const quietNote = ({ orders: [longest] }: TodayRows, { countText }: Numbers) => {
+const quietNote = ({ orders: [longest] }: TodayRows, { numberText }: Numbers) => {
   const movedAt = parseMoment(typeof longest?.movedAt === "string" ? longest.movedAt : null);
-  return movedAt ? `longest ${countText(daysWithoutMovement(movedAt, Date.now()), "day")}` : "";
+  if (!movedAt) return "";
+  const count = daysWithoutMovement(movedAt, Date.now());
+  return t("today.longestQuiet", { count, n: numberText(count) });
 };
 
 /** Returns the tiles of the lists of open orders. A note applies if its number is complete. */
@@ -30,9 +33,11 @@ export const orderTilesOf = (
     waiting: tileOf(lists.waiting, pausedNote(pauseCounts, numbers)),
     late: tileOf(
       lists.late,
-      days > 0 ? `longest ${numbers.countText(days, "business day")}` : "marked late by the API",
+      days > 0
+        ? t("today.longestLate", { count: days, n: numbers.numberText(days) })
+        : t("today.markedLate"),
     ),
-    "at-risk": tileOf(lists["at-risk"], "over 80% of SLA used"),
+    "at-risk": tileOf(lists["at-risk"], t("today.slaUsed")),
     "no-movement": tileOf(lists["no-movement"], quietNote(lists["no-movement"], numbers)),
     arriving: tileOf(lists.arriving, countriesNote(arrivingCountries, numbers)),
   };
@@ -45,4 +50,4 @@ export const chargersTile = (chargers: Result<ChargersToReplace>, numbers: Numbe
         ...chargerTile(chargers.value.count, chargers.value, numbers),
         asOf: chargers.value.at,
       }
-    : { count: null, note: "unavailable" };
+    : { count: null, note: t("today.unavailable") };

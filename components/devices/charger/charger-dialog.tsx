@@ -23,6 +23,7 @@ import { Outcome } from "#components/requests/outcome.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import { type ChargerOrder, preselectedOrder } from "#lib/v4/device-order-match.ts";
 import type { InputOf } from "#lib/v4/registry.ts";
 
@@ -74,11 +75,11 @@ const toChargerInput = (
 
 /** What the request causes, or what is still to be chosen. */
 function Effect({ device, orderId }: { device: string | null; orderId: string | null }) {
-  if (orderId === null) return "Choose the order. Its employee gets the charger.";
-  if (device === null) return "Choose the device that needs the charger.";
+  if (orderId === null) return t("chargerDialog.chooseOrder");
+  if (device === null) return t("chargerDialog.chooseDevice");
   return (
     <>
-      A replacement charger for {device} will be sent (order <Code>{orderId}</Code>).
+      {tRich("chargerDialog.effect", { device, order: () => <Code key="order">{orderId}</Code> })}
     </>
   );
 }
@@ -119,14 +120,12 @@ function ChargerForm({
     return failure ? (
       <FailureNotice failure={failure} onRetry={retry} />
     ) : (
-      <p className="text-ink-2">
-        No device can get a replacement charger. Its charger must be Damaged or Not Included.
-      </p>
+      <p className="text-ink-2">{t("chargerDialog.noDevice")}</p>
     );
   }
   const name = device
     ? deviceName({ ...device, id: device.productId })
-    : `the device with serial ${draft.serialNumber.trim()}`;
+    : t("chargerDialog.withSerial", { serial: draft.serialNumber.trim() });
   return (
     <Form ref={form.ref} className="grid gap-4" onSubmit={form.onSubmit} onKeyDown={onFormKey}>
       <ChargerOrderChoice
@@ -149,8 +148,8 @@ function ChargerForm({
       {failure && <FailureNotice failure={failure} onRetry={retry} />}
       {isBySerial && (
         <TextField
-          label="Serial number"
-          hint="The device must be on this order, and its charger Damaged or Not Included."
+          label={t("chargerDialog.serial")}
+          hint={t("chargerDialog.serialHint")}
           error={form.errorOf("serialNumber")}
           value={draft.serialNumber}
           onChange={({ target }) => change({ serialNumber: target.value })}
@@ -167,15 +166,15 @@ function ChargerForm({
       )}
       {!isSent && (
         <ConfirmSubmit
-          label="Request charger"
+          label={t("chargerDialog.request")}
           effect={<Effect device={isDeviceChosen ? name : null} orderId={orderId} />}
-          word="Replacement charger"
+          word={t("chargerDialog.title")}
           isReady={isDeviceChosen && orderId !== null}
           isSending={form.isBusy}
         />
       )}
       <Outcome write={form.write} again={form.sendAgain}>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{t("chargerDialog.close")}</Button>
       </Outcome>
     </Form>
   );
@@ -186,7 +185,7 @@ export default function ChargerDialog(props: ChargerDialogProps) {
   return (
     <WriteDialog
       operation="orders.add-accessory"
-      title="Replacement charger"
+      title={t("chargerDialog.title")}
       onClose={props.onClose}
     >
       {(idempotencyKey) => <ChargerForm idempotencyKey={idempotencyKey} {...props} />}

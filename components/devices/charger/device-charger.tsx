@@ -13,6 +13,7 @@ import { useRead } from "#lib/client/read.ts";
 import { useReads } from "#lib/client/reads.ts";
 import { useRequests } from "#lib/client/requests.ts";
 import type { IntentView } from "#lib/protocol/intent.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import {
   isSameDevice,
   type OpenChargerRequest,
@@ -80,10 +81,14 @@ function ReplacementNote({ isPending, pending, open, unshown, isSure, orders }: 
   if (pending) {
     return (
       <p className={note}>
-        <Link href={requestHref(pending.id)} prefetch={false} className="link">
-          Request sent
-        </Link>
-        , {pending.status === "needs you" ? "needs a decision" : "being checked"}
+        {tRich("deviceCharger.sent", {
+          link: (words) => (
+            <Link key="request" href={requestHref(pending.id)} prefetch={false} className="link">
+              {words}
+            </Link>
+          ),
+          needsYou: pending.status === "needs you" ? "yes" : "no",
+        })}
       </p>
     );
   }
@@ -91,7 +96,7 @@ function ReplacementNote({ isPending, pending, open, unshown, isSure, orders }: 
     return (
       <p className={note}>
         <Link href={orderHref(open.orderId)} prefetch={false} className="link">
-          Already requested
+          {t("deviceCharger.requested")}
         </Link>
         {open.createdAt && (
           <>
@@ -105,21 +110,23 @@ function ReplacementNote({ isPending, pending, open, unshown, isSure, orders }: 
   if (unshown) {
     return (
       <p className={note} data-not-shown-yet>
-        <Link href={requestHref(unshown.id)} prefetch={false} className="link">
-          Request accepted
-        </Link>{" "}
-        at <Moment at={unshown.settledAt} />. Its order doesn't show it yet.
+        {tRich("deviceCharger.accepted", {
+          link: (words) => (
+            <Link key="request" href={requestHref(unshown.id)} prefetch={false} className="link">
+              {words}
+            </Link>
+          ),
+          moment: () => <Moment key="at" at={unshown.settledAt} />,
+        })}
       </p>
     );
   }
   if (orders.length === 0) {
-    return <p className={note}>Unknown: a charger is requested on an order, and none was found.</p>;
+    return <p className={note}>{t("deviceCharger.noOrder")}</p>;
   }
   return (
     <p className={note}>
-      {open.state === "none" && isSure
-        ? "No replacement requested yet."
-        : "Unknown: not every order lists its accessories."}
+      {open.state === "none" && isSure ? t("deviceCharger.none") : t("deviceCharger.unknown")}
     </p>
   );
 }
@@ -135,7 +142,7 @@ function Charger({ device }: { device: Device }) {
       {isEligible && <ReplacementNote {...replacement} />}
       {/* Rendered in every state, because its dialog stays open while the state changes. */}
       <RequestCharger
-        label="Request charger"
+        label={t("deviceCharger.request")}
         variant="main"
         className="mt-1.5 max-sm:h-11!"
         orders={isOffered ? orders : []}

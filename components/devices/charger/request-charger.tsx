@@ -7,6 +7,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Icon, plugPath } from "#components/ui/icon.tsx";
 import { useMay } from "#components/viewer/viewer.tsx";
 import { withWords } from "#components/words/later-words.ts";
+import { tRich } from "#lib/protocol/words/t.ts";
 import type { ChargerOrder } from "#lib/v4/device-order-match.ts";
 
 // Loaded when it is first opened: few visits to an order request a charger.
@@ -63,7 +64,13 @@ export function RequestCharger({
           <Icon path={plugPath} className="size-3.5" />
           {label ?? (
             <span>
-              Request <span className="max-sm:sr-only">replacement </span>charger
+              {tRich("deviceCharger.requestReplacement", {
+                wide: (words) => (
+                  <span key="wide" className="max-sm:sr-only">
+                    {words}
+                  </span>
+                ),
+              })}
             </span>
           )}
         </Button>

@@ -9,6 +9,7 @@ import { requestHref } from "#components/requests/request-text.ts";
 import { useMay } from "#components/viewer/viewer.tsx";
 import { useRead } from "#lib/client/read.ts";
 import { useRequests } from "#lib/client/requests.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
 const note = "text-small text-ink-3";
@@ -29,24 +30,34 @@ function SavedPin({ device }: { device: Device }) {
     <>
       {saved && (
         <p>
-          Saved <Moment at={saved.settledAt ?? saved.createdAt} format="date" />
+          {tRich("devicePin.saved", {
+            moment: () => <Moment key="at" at={saved.settledAt ?? saved.createdAt} format="date" />,
+          })}
         </p>
       )}
       <p className={note}>
-        {saved && `by ${saved.by.isYou ? "you" : saved.by.name}. No one can view it.`}
-        {!saved && isAllRead && "None saved through Quartermaster"}
-        {!saved && data && !isAllRead && "Unknown: only some of the requests are shown"}
-        {!data && (error ? "Unknown: the requests can't be read" : "…")}
+        {saved &&
+          t("devicePin.savedBy", {
+            isYou: saved.by.isYou ? "yes" : "no",
+            name: saved.by.name,
+          })}
+        {!saved && isAllRead && t("devicePin.noneSaved")}
+        {!saved && data && !isAllRead && t("devicePin.someShown")}
+        {!data && (error ? t("devicePin.unread") : "…")}
       </p>
       {open && (
         <p className={note}>
-          <Link href={requestHref(open.id)} prefetch={false} className="link">
-            A newer PIN
-          </Link>{" "}
-          {open.status === "needs you" ? "needs a decision" : "is being checked"}
+          {tRich("devicePin.newer", {
+            link: (words) => (
+              <Link key="pin" href={requestHref(open.id)} prefetch={false} className="link">
+                {words}
+              </Link>
+            ),
+            needsYou: open.status === "needs you" ? "yes" : "no",
+          })}
         </p>
       )}
-      <SetPin device={device} label={saved ? "Change PIN" : "Set PIN"} />
+      <SetPin device={device} label={saved ? t("devicePin.change") : t("devicePin.set")} />
     </>
   );
 }
@@ -58,7 +69,10 @@ export function DevicePin({ id }: { id: string }) {
   if (!device) return null;
   const isSupported = takesPin(device.deviceType);
   if (isSupported && may) return <SavedPin device={device} />;
-  if (isSupported === null)
-    return <span className="text-ink-3">Unknown: the API sent no type</span>;
-  return isSupported ? "Supports PIN" : <span className="text-ink-3">No PIN support</span>;
+  if (isSupported === null) return <span className="text-ink-3">{t("devicePin.unknownType")}</span>;
+  return isSupported ? (
+    t("devicePin.supports")
+  ) : (
+    <span className="text-ink-3">{t("devicePin.unsupported")}</span>
+  );
 }

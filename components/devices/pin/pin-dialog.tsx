@@ -9,6 +9,7 @@ import { useWriteForm } from "#components/form/use-write-form.ts";
 import { WriteDialog } from "#components/form/write-dialog.tsx";
 import { Outcome } from "#components/requests/outcome.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
 /** Characters of a PIN (lib/v4/operations/inventory.ts). */
@@ -92,12 +93,11 @@ function PinForm({ device, idempotencyKey, onClose }: PinDialogProps & { idempot
     >
       {!isSent && (
         <>
-          {mustRetype && (
-            <p className="text-ink-2">
-              Enter the PIN again in both fields. A sent PIN isn’t kept on this page.
-            </p>
-          )}
-          <Field label="Unlock PIN" error={form.errorOf("pinCode") ?? form.errorOf("productId")}>
+          {mustRetype && <p className="text-ink-2">{t("pinDialog.retype")}</p>}
+          <Field
+            label={t("pinDialog.pin")}
+            error={form.errorOf("pinCode") ?? form.errorOf("productId")}
+          >
             {(control) => (
               <input
                 ref={pin}
@@ -108,30 +108,25 @@ function PinForm({ device, idempotencyKey, onClose }: PinDialogProps & { idempot
             )}
           </Field>
           <Field
-            label="Confirm PIN"
-            error={isMismatch ? "PINs don’t match. Nothing was sent." : undefined}
-            hint="Re-enter it. No one can view it later."
+            label={t("pinDialog.confirm")}
+            error={isMismatch ? t("pinDialog.mismatch") : undefined}
+            hint={t("pinDialog.reenter")}
           >
             {(control) => <input ref={repeated} {...inputProps} {...control} />}
           </Field>
           <ConfirmSubmit
-            label="Save PIN"
-            effect={
-              <>
-                Saves the PIN for {deviceName(device)} and replaces an earlier one. No one can view
-                it later.
-              </>
-            }
+            label={t("pinDialog.save")}
+            effect={t("pinDialog.effect", { device: deviceName(device) })}
             isSending={form.isBusy}
           />
         </>
       )}
       <Outcome write={form.write}>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{t("pinDialog.close")}</Button>
       </Outcome>
       {outcome?.status === "needs you" && (
         <p>
-          <Button onClick={() => void form.startOver()}>Enter it again</Button>
+          <Button onClick={() => void form.startOver()}>{t("pinDialog.again")}</Button>
         </p>
       )}
     </Form>
@@ -142,7 +137,7 @@ export default function PinDialog(props: PinDialogProps) {
   return (
     <WriteDialog
       operation="products.add-pin"
-      title={`Unlock PIN for ${deviceName(props.device)}`}
+      title={t("pinDialog.title", { device: deviceName(props.device) })}
       onClose={props.onClose}
     >
       {(idempotencyKey) => <PinForm idempotencyKey={idempotencyKey} {...props} />}

@@ -8,6 +8,7 @@ import { useRequestTitles } from "#components/requests/use-request-titles.ts";
 import { Rows } from "#components/table/rows.tsx";
 import { useRead } from "#lib/client/read.ts";
 import { useRequests } from "#lib/client/requests.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** How many requests are looked through: the journal can't search for the devices of an order. */
 const maxRequests = 100;
@@ -22,16 +23,19 @@ export default function DeviceRequests({ id }: { id: string }) {
   const titleOf = useRequestTitles(requests);
   if (requests.length === 0) return null;
   return (
-    <section aria-label="Requests from Quartermaster" className="mt-6">
+    <section aria-label={t("deviceRequest.title")} className="mt-6">
       <h2>
-        Requests from Quartermaster{" "}
+        {t("deviceRequest.title")}{" "}
         <span className="font-normal text-ink-3">
-          {requests.length}
-          {all.length === maxRequests && ` among the newest ${maxRequests}`}
+          {t("deviceRequest.count", {
+            count: String(requests.length),
+            isCut: all.length === maxRequests ? "yes" : "no",
+            max: String(maxRequests),
+          })}
         </span>
       </h2>
       <Rows
-        caption="Requests for this device"
+        caption={t("deviceRequest.caption")}
         columns={requestColumns(titleOf).filter((column) => column.id !== "result")}
         rows={requests}
         rowId={(request) => request.id}

@@ -5,6 +5,7 @@ import {
   invisibleProblem,
   lengthProblem,
 } from "#components/form/field-checks.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
 import type { InputOf } from "#lib/v4/registry.ts";
 
@@ -31,33 +32,137 @@ const place = { ...text, isAddress: true } as const;
 
 export const employeeSections: readonly { title: string; fields: readonly EmployeeField[] }[] = [
   {
-    title: "Person",
+    get title() {
+      return t("employeeField.person");
+    },
     fields: [
-      { name: "displayName", label: "Display name", maxLength: 200, isRequired: true },
-      { name: "email", label: "Email", maxLength: 254, isRequired: true, isEmail: true },
-      { name: "personalEmail", label: "Personal email", ...text, maxLength: 254, isEmail: true },
-      { name: "taxId", label: "Tax ID", ...text },
+      {
+        name: "displayName",
+        get label() {
+          return t("employeeField.displayName");
+        },
+        maxLength: 200,
+        isRequired: true,
+      },
+      {
+        name: "email",
+        get label() {
+          return t("employeeField.email");
+        },
+        maxLength: 254,
+        isRequired: true,
+        isEmail: true,
+      },
+      {
+        name: "personalEmail",
+        get label() {
+          return t("employeeField.personalEmail");
+        },
+        ...text,
+        maxLength: 254,
+        isEmail: true,
+      },
+      {
+        name: "taxId",
+        get label() {
+          return t("employeeField.taxId");
+        },
+        ...text,
+      },
     ],
   },
   {
-    title: "Work",
+    get title() {
+      return t("employeeField.work");
+    },
     fields: [
-      { name: "jobTitle", label: "Job title", ...text },
-      { name: "teamName", label: "Team", maxLength: 200 },
-      { name: "department", label: "Department", ...text },
-      { name: "division", label: "Division", ...text },
+      {
+        name: "jobTitle",
+        get label() {
+          return t("employeeField.jobTitle");
+        },
+        ...text,
+      },
+      {
+        name: "teamName",
+        get label() {
+          return t("employeeField.team");
+        },
+        maxLength: 200,
+      },
+      {
+        name: "department",
+        get label() {
+          return t("employeeField.department");
+        },
+        ...text,
+      },
+      {
+        name: "division",
+        get label() {
+          return t("employeeField.division");
+        },
+        ...text,
+      },
     ],
   },
   {
-    title: "Delivery address",
+    get title() {
+      return t("employeeField.deliveryAddress");
+    },
     fields: [
-      { name: "address", label: "Address", ...place },
-      { name: "addressTwo", label: "Address line 2", ...place, isUpdateOnly: true },
-      { name: "zipCode", label: "Postal code", ...place },
-      { name: "city", label: "City", ...place },
-      { name: "state", label: "State", ...place },
-      { name: "country", label: "Country", maxLength: 2, isAddress: true },
-      { name: "phone", label: "Phone", ...place, isUpdateOnly: true },
+      {
+        name: "address",
+        get label() {
+          return t("employeeField.address");
+        },
+        ...place,
+      },
+      {
+        name: "addressTwo",
+        get label() {
+          return t("employeeField.addressTwo");
+        },
+        ...place,
+        isUpdateOnly: true,
+      },
+      {
+        name: "zipCode",
+        get label() {
+          return t("employeeField.zipCode");
+        },
+        ...place,
+      },
+      {
+        name: "city",
+        get label() {
+          return t("employeeField.city");
+        },
+        ...place,
+      },
+      {
+        name: "state",
+        get label() {
+          return t("employeeField.state");
+        },
+        ...place,
+      },
+      {
+        name: "country",
+        get label() {
+          return t("employeeField.country");
+        },
+        maxLength: 2,
+        isAddress: true,
+      },
+      {
+        name: "phone",
+        get label() {
+          return t("employeeField.phone");
+        },
+        ...place,
+        isUpdateOnly: true,
+      },
     ],
   },
 ];
@@ -125,12 +230,10 @@ const problemOf = (
     const problem = lengthProblem(value, maxLength) ?? invisibleProblem(value);
     return problem ?? (isEmail ? emailProblem(value) : undefined);
   }
-  if (name === "displayName") return "Enter a name.";
-  if (isRequired) return "Enter a unique work email.";
+  if (name === "displayName") return t("employeeField.enterName");
+  if (isRequired) return t("employeeField.enterEmail");
   if (canClear) return undefined;
-  return name === "teamName"
-    ? "You can change the team, but not remove it."
-    : "You can change the country, but not remove it.";
+  return name === "teamName" ? t("employeeField.keepTeam") : t("employeeField.keepCountry");
 };
 
 /** Returns why the draft can't be sent, by field. Fields that are as in `start` are not checked. */

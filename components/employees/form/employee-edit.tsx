@@ -5,6 +5,7 @@ import { employeeList } from "#components/employees/employee-screen.ts";
 import { EmployeeForm } from "#components/employees/form/employee-form.tsx";
 import type { ReplacedDraft } from "#components/employees/form/use-employee-form.ts";
 import { RecordHead } from "#components/record/record-head.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 import { employeeTitle } from "#lib/v4/records/employee-title.ts";
 
 const NotShownYet = lazy(() => import("#components/requests/not-shown-yet.tsx"));
@@ -24,7 +25,7 @@ export function EmployeeEdit({
       name="employees.get"
       input={{ id }}
       list={employeeList}
-      noun="Edit employee"
+      noun={t("employeeForm.editEmployee")}
       whenNotFound={(notice) => (
         <NotShownYet name="employees.get" id={id}>
           {notice}

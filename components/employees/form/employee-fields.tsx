@@ -11,13 +11,16 @@ import { EmployeeCountryField } from "#components/form/country-field.tsx";
 import { TextField } from "#components/form/text-field.tsx";
 import { useMay } from "#components/viewer/viewer.tsx";
 import { countryName } from "#lib/protocol/country-name.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 
-const inputProps: Partial<Record<EmployeeFieldName, Partial<ComponentProps<typeof TextField>>>> = {
-  email: { type: "email", hint: "Must be unique in the company." },
-  personalEmail: { type: "email", hint: "Hidden from support." },
-  taxId: { className: "field h-9 w-full font-mono text-compact", hint: "Hidden from support." },
-  phone: { type: "tel", hint: "For couriers. International format, such as +49 30 1234567." },
-};
+const inputProps = (): Partial<
+  Record<EmployeeFieldName, Partial<ComponentProps<typeof TextField>>>
+> => ({
+  email: { type: "email", hint: t("employeeForm.unique") },
+  personalEmail: { type: "email", hint: t("employeeForm.hidden") },
+  taxId: { className: "field h-9 w-full font-mono text-compact", hint: t("employeeForm.hidden") },
+  phone: { type: "tel", hint: t("employeeForm.phoneHint") },
+});
 
 interface EmployeeFieldProps {
   form: EmployeeFormState;
@@ -42,7 +45,7 @@ function EmployeeInput({ form, field }: EmployeeFieldProps) {
       <EmployeeCountryField
         {...shared}
         onChange={onChange}
-        hint={hasFullAccess ? undefined : "Your access may be limited to your teams’ regions."}
+        hint={hasFullAccess ? undefined : t("employeeForm.regions")}
         // The service accepts another country, but not an empty one.
         {...(form.start.country === "" ? { empty: "—" } : {})}
       />
@@ -56,7 +59,7 @@ function EmployeeInput({ form, field }: EmployeeFieldProps) {
       // The browser would suggest its own user's data, not this employee's.
       autoComplete="off"
       spellCheck={false}
-      {...inputProps[name]}
+      {...inputProps()[name]}
     />
   );
 }
@@ -68,21 +71,25 @@ function PreviousValue({ form, field }: EmployeeFieldProps) {
   return (
     <p className="flex items-baseline gap-2 text-small text-ink-2">
       <span className="min-w-0 wrap-anywhere">
-        Was{" "}
-        {value === "" ? (
-          "empty"
-        ) : (
-          <bdi className="line-through">{name === "country" ? countryName(value) : value}</bdi>
-        )}
+        {tRich("employeeForm.was", {
+          value: () =>
+            value === "" ? (
+              t("employeeForm.empty")
+            ) : (
+              <bdi key="value" className="line-through">
+                {name === "country" ? countryName(value) : value}
+              </bdi>
+            ),
+        })}
       </span>
       {!form.write.isSent && (
         <button
           type="button"
           className="link min-h-6 shrink-0 underline"
-          aria-label={`Undo the change of ${label}`}
+          aria-label={t("employeeForm.undoField", { field: label })}
           onClick={() => form.undo(name)}
         >
-          Undo
+          {t("employeeForm.undo")}
         </button>
       )}
     </p>
@@ -113,9 +120,7 @@ export function EmployeeFields({ form, isNew }: { form: EmployeeFormState; isNew
         })}
       </div>
       {isNew && fields.some(({ isUpdateOnly }) => isUpdateOnly) && (
-        <p className="mt-2.5 text-small text-ink-3">
-          You can add address line 2 and a phone number later, by editing the employee.
-        </p>
+        <p className="mt-2.5 text-small text-ink-3">{t("employeeForm.addLater")}</p>
       )}
     </section>
   ));

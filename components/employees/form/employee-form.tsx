@@ -23,6 +23,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { TextWithName } from "#components/ui/text-with-name.tsx";
 import { useRead } from "#lib/client/read.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
 
 /** Links to the employee who has the email that the service refused. */
@@ -33,7 +34,7 @@ function EmailOwner({ email, id }: { email: string; id: string }) {
   return (
     <p>
       <Link className="link" href={employeeHref(owner.id)} prefetch={false} target="_blank">
-        Open existing employee
+        {t("employeeForm.openExisting")}
       </Link>
     </p>
   );
@@ -74,21 +75,24 @@ export function EmployeeForm({
       noValidate
       onSubmit={form.onSubmit}
       onKeyDown={onFormKey}
-      aria-label={isNew ? "New employee" : "Edit employee"}
+      aria-label={isNew ? t("employeeForm.newEmployee") : t("employeeForm.editEmployee")}
       className="mt-4 grid max-w-form grid-cols-1 items-start gap-x-7 gap-y-6 wide:grid-cols-main-aside"
     >
       <fieldset disabled={form.isReadOnly} className="m-0 grid min-w-0 gap-7 border-0 p-0">
         <EmployeeFields form={form} isNew={isNew} />
       </fieldset>
-      <aside aria-label={isNew ? "Summary" : "Changes"} className="wide:sticky wide:top-[66px]">
+      <aside
+        aria-label={isNew ? t("employeeForm.summary") : t("employeeForm.changes")}
+        className="wide:sticky wide:top-[66px]"
+      >
         <Panel
-          title={isNew ? "Summary" : "Changes"}
+          title={isNew ? t("employeeForm.summary") : t("employeeForm.changes")}
           aside={
             !isNew &&
             changes.length > 0 &&
             !isSent && (
               <button type="button" className="link" onClick={form.undoAll}>
-                Undo all
+                {t("employeeForm.undoAll")}
               </button>
             )
           }
@@ -101,16 +105,13 @@ export function EmployeeForm({
             )}
             {readFailure && readFailure.kind !== "signed_out" && !isSent && (
               <div>
-                <p className="mb-1 text-ink-2">
-                  Nothing was saved. Quartermaster couldn’t check whether someone else has changed
-                  the record.
-                </p>
+                <p className="mb-1 text-ink-2">{t("employeeForm.notChecked")}</p>
                 <FailureNotice failure={readFailure} onRetry={() => void form.submit()} />
               </div>
             )}
             {!isSent && (
               <ConfirmSubmit
-                label={isNew ? "Create employee" : saveLabel(changes.length)}
+                label={isNew ? t("employeeForm.create") : saveLabel(changes.length)}
                 isReady={changes.length > 0}
                 isSending={form.isBusy}
               />
@@ -121,7 +122,7 @@ export function EmployeeForm({
                   <OrderLaptopLink id={outcome.resultId} name={draft.displayName} />
                 )}
                 <Button onClick={() => void form.startOver()}>
-                  {isNew ? "Create another" : "Edit again"}
+                  {isNew ? t("employeeForm.createAnother") : t("employeeForm.editAgain")}
                 </Button>
               </div>
             </Outcome>

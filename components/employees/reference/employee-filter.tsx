@@ -2,6 +2,7 @@
 
 import { PersonField } from "#components/employees/reference/person-field.tsx";
 import { PersonName } from "#components/employees/reference/person-name.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 import { missingValue } from "#lib/v4/order-view-names.ts";
 
 /** Chooses the employee whose orders or devices a list shows, or those that name none. Shows the choice without `onChange`. */
@@ -13,11 +14,12 @@ export default function EmployeeFilter({
   onChange?: ((value: string | null) => void) | undefined;
 }) {
   const isMissing = value === missingValue;
-  if (!onChange) return isMissing ? "Not stated" : <PersonName id={value} name={undefined} />;
+  if (!onChange)
+    return isMissing ? t("person.notStated") : <PersonName id={value} name={undefined} />;
   return (
     <>
       <PersonField
-        label="Name, email or ID"
+        label={t("person.filterLabel")}
         value={isMissing ? null : (value ?? null)}
         onChange={onChange}
         isReadOnly={false}
@@ -29,7 +31,7 @@ export default function EmployeeFilter({
           checked={isMissing}
           onChange={() => onChange(isMissing ? null : missingValue)}
         />
-        Not stated
+        {t("person.notStated")}
       </label>
     </>
   );

@@ -8,6 +8,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Country } from "#components/ui/country.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
 const NotShownYet = lazy(() => import("#components/requests/not-shown-yet.tsx"));
@@ -44,7 +45,7 @@ function Chosen({
         )}
         {onClear && (
           <p>
-            <Button onClick={onClear}>Change</Button>
+            <Button onClick={onClear}>{t("person.change")}</Button>
           </p>
         )}
       </div>
@@ -67,7 +68,7 @@ function Chosen({
       </div>
       {onClear && (
         <Button ref={ref} variant="quiet" onClick={onClear}>
-          Change
+          {t("person.change")}
         </Button>
       )}
     </div>

@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useRef } from "react";
 import type { PersonOption } from "#components/employees/reference/accepted-people.ts";
 import { Country } from "#components/ui/country.tsx";
 import type { Failure } from "#lib/protocol/failure.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
 /** The matches below the search for an employee, or why there are none. The focus stays in the field. */
@@ -52,7 +53,7 @@ export function PersonOptions({
       <div
         id={listId}
         role="listbox"
-        aria-label="Employees"
+        aria-label={t("person.employees")}
         aria-busy={isSearching}
         className={isSearching ? "opacity-60" : ""}
       >

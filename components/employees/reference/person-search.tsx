@@ -9,6 +9,7 @@ import { emptyListText } from "#components/search/empty-list.ts";
 import { useInBrowser } from "#components/ui/use-in-browser.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 const maxPeople = 10;
 
@@ -94,7 +95,7 @@ export function PersonSearch({ control, takesFocus, onChoose }: PersonSearchProp
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={isOpen && highlighted ? optionId(highlight ?? 0) : undefined}
-        placeholder="Name or email, e.g. Grace"
+        placeholder={t("person.example")}
         autoComplete="off"
         maxLength={200}
         className="field h-9 w-full"
@@ -125,7 +126,7 @@ export function PersonSearch({ control, takesFocus, onChoose }: PersonSearchProp
           emptyText={emptyListText(
             { totalCount: data?.data.totalCount ?? null, gap: data?.gap ?? null },
             "employee",
-            "No one found. Try part of a name or email.",
+            t("person.noneFound"),
           )}
           onPoint={setHighlight}
           onChoose={onChoose}

@@ -1,5 +1,4 @@
-/** The cookie of a browser in which the panel was dismissed. The server reads it, so nothing moves. */
-export const tryThisCookie = "try-this";
+import { t } from "#lib/protocol/words/t.ts";
 
 export interface Task {
   href: string;
@@ -8,36 +7,44 @@ export interface Task {
 }
 
 /** What each role can try in the sandbox, where nothing ships. Each task starts at a page. */
-const tasksOfRoles: Readonly<Record<string, readonly Task[]>> = {
+const tasksOfRoles = (): Readonly<Record<string, readonly Task[]>> => ({
   admin: [
-    { href: "/orders/new", title: "Place an order", hint: "Check it first, then follow it." },
-    { href: "/?list=late", title: "See what is late", hint: "Each row says why." },
+    { href: "/orders/new", title: t("tryThisTask.place"), hint: t("tryThisTask.placeHint") },
+    { href: "/?list=late", title: t("tryThisTask.late"), hint: t("tryThisTask.lateHint") },
     {
       href: "/orders/new?type=Offboarding",
-      title: "Offboard someone",
-      hint: "Choose what happens to each device.",
+      title: t("tryThisTask.offboard"),
+      hint: t("tryThisTask.offboardHint"),
     },
-    { href: "/catalog", title: "Buy for inventory", hint: "See what is in stock before you buy." },
-    { href: "/requests", title: "Follow a request", hint: "Each change, with its outcome." },
+    { href: "/catalog", title: t("tryThisTask.buy"), hint: t("tryThisTask.buyHint") },
+    { href: "/requests", title: t("tryThisTask.follow"), hint: t("tryThisTask.followHint") },
   ],
   manager: [
-    { href: "/?list=late", title: "See what is late", hint: "Only your teams' orders." },
-    { href: "/employees/new", title: "Add a new hire", hint: "With the address for the laptop." },
+    { href: "/?list=late", title: t("tryThisTask.late"), hint: t("tryThisTask.lateTeamsHint") },
+    { href: "/employees/new", title: t("tryThisTask.hire"), hint: t("tryThisTask.hireHint") },
     {
       href: "/orders/new?type=Deployment",
-      title: "Deploy a laptop",
-      hint: "From stock to one of your people.",
+      title: t("tryThisTask.deploy"),
+      hint: t("tryThisTask.deployHint"),
     },
-    { href: "/requests", title: "Follow your requests", hint: "Each change, with its outcome." },
+    { href: "/requests", title: t("tryThisTask.followYours"), hint: t("tryThisTask.followHint") },
   ],
   support: [
-    { href: "/orders", title: "Find an order", hint: "Press / and type a name." },
-    { href: "/?list=late", title: "See what is late", hint: "And what you can tell the person." },
-    { href: "/inventory", title: "Find a device", hint: "Search for part of a serial number." },
-    { href: "/settings#permissions", title: "See your access", hint: "What your key can read." },
+    { href: "/orders", title: t("tryThisTask.findOrder"), hint: t("tryThisTask.findOrderHint") },
+    { href: "/?list=late", title: t("tryThisTask.late"), hint: t("tryThisTask.lateTellHint") },
+    {
+      href: "/inventory",
+      title: t("tryThisTask.findDevice"),
+      hint: t("tryThisTask.findDeviceHint"),
+    },
+    {
+      href: "/settings#permissions",
+      title: t("tryThisTask.access"),
+      hint: t("tryThisTask.accessHint"),
+    },
   ],
-};
+});
 
 /** Returns what a role can try; none for an unknown role. */
 export const tasksOf = (role: string): readonly Task[] =>
-  Object.hasOwn(tasksOfRoles, role) ? (tasksOfRoles[role] ?? []) : [];
+  new Map(Object.entries(tasksOfRoles())).get(role) ?? [];

@@ -3,9 +3,11 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { useState } from "react";
-import { type Task, tryThisCookie } from "#components/today/onboarding/tasks.ts";
+import type { Task } from "#components/today/onboarding/tasks.ts";
+import { tryThisCookie } from "#components/today/onboarding/try-this-cookie.ts";
 import { closePath, Icon } from "#components/ui/icon.tsx";
 import { setCookie } from "#lib/client/cookie.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** What to try in the sandbox, until it is dismissed in this browser. */
 export function TryThis({ tasks }: { tasks: readonly Task[] }) {
@@ -22,7 +24,7 @@ export function TryThis({ tasks }: { tasks: readonly Task[] }) {
     >
       <div className="min-w-0 grow">
         <h2 id="try-this" className="label">
-          Try this in the sandbox
+          {t("tryThis.title")}
         </h2>
         <ul className="mt-1 grid grid-cols-2 gap-x-6 gap-y-1.5 max-sm:gap-x-3 max-sm:gap-y-0 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none">
           {tasks.map(({ href, title, hint }) => (
@@ -41,7 +43,7 @@ export function TryThis({ tasks }: { tasks: readonly Task[] }) {
       </div>
       <button
         type="button"
-        aria-label="Dismiss the suggestions"
+        aria-label={t("tryThis.dismiss")}
         className="-my-2.5 grid size-8 shrink-0 place-items-center rounded-sm text-ink-3 hover:bg-sunk hover:text-ink max-sm:-my-3.5 max-sm:-me-2 max-sm:size-11"
         onClick={dismiss}
       >

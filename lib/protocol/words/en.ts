@@ -4,15 +4,27 @@ import { addressForm } from "#lib/protocol/words/en/addressForm.ts";
 import { audit } from "#lib/protocol/words/en/audit.ts";
 import { cart } from "#lib/protocol/words/en/cart.ts";
 import { catalog } from "#lib/protocol/words/en/catalog.ts";
+import { chargerDialog } from "#lib/protocol/words/en/chargerDialog.ts";
 import { column } from "#lib/protocol/words/en/column.ts";
 import { command } from "#lib/protocol/words/en/command.ts";
 import { device } from "#lib/protocol/words/en/device.ts";
+import { deviceCharger } from "#lib/protocol/words/en/deviceCharger.ts";
 import { deviceCode } from "#lib/protocol/words/en/deviceCode.ts";
 import { deviceColumn } from "#lib/protocol/words/en/deviceColumn.ts";
+import { deviceName } from "#lib/protocol/words/en/deviceName.ts";
+import { devicePin } from "#lib/protocol/words/en/devicePin.ts";
+import { deviceRecord } from "#lib/protocol/words/en/deviceRecord.ts";
+import { deviceRequest } from "#lib/protocol/words/en/deviceRequest.ts";
+import { deviceView } from "#lib/protocol/words/en/deviceView.ts";
 import { dialog } from "#lib/protocol/words/en/dialog.ts";
 import { disposition } from "#lib/protocol/words/en/disposition.ts";
+import { eligibility } from "#lib/protocol/words/en/eligibility.ts";
 import { employee } from "#lib/protocol/words/en/employee.ts";
 import { employeeColumn } from "#lib/protocol/words/en/employeeColumn.ts";
+import { employeeField } from "#lib/protocol/words/en/employeeField.ts";
+import { employeeForm } from "#lib/protocol/words/en/employeeForm.ts";
+import { employeeProfile } from "#lib/protocol/words/en/employeeProfile.ts";
+import { employeeRecord } from "#lib/protocol/words/en/employeeRecord.ts";
 import { event } from "#lib/protocol/words/en/event.ts";
 import { eventCode } from "#lib/protocol/words/en/eventCode.ts";
 import { exception } from "#lib/protocol/words/en/exception.ts";
@@ -41,11 +53,14 @@ import { orderFacts } from "#lib/protocol/words/en/orderFacts.ts";
 import { orderList } from "#lib/protocol/words/en/orderList.ts";
 import { orderNew } from "#lib/protocol/words/en/orderNew.ts";
 import { orderPickup } from "#lib/protocol/words/en/orderPickup.ts";
+import { orderPrintHead } from "#lib/protocol/words/en/orderPrintHead.ts";
 import { orderRecord } from "#lib/protocol/words/en/orderRecord.ts";
 import { orderRepeat } from "#lib/protocol/words/en/orderRepeat.ts";
 import { orderStock } from "#lib/protocol/words/en/orderStock.ts";
 import { orderType } from "#lib/protocol/words/en/orderType.ts";
+import { person } from "#lib/protocol/words/en/person.ts";
 import { pickup } from "#lib/protocol/words/en/pickup.ts";
+import { pinDialog } from "#lib/protocol/words/en/pinDialog.ts";
 import { policy } from "#lib/protocol/words/en/policy.ts";
 import { purchase } from "#lib/protocol/words/en/purchase.ts";
 import { purchaseCheck } from "#lib/protocol/words/en/purchaseCheck.ts";
@@ -73,6 +88,11 @@ import { stop } from "#lib/protocol/words/en/stop.ts";
 import { table } from "#lib/protocol/words/en/table.ts";
 import { team } from "#lib/protocol/words/en/team.ts";
 import { teamRecord } from "#lib/protocol/words/en/teamRecord.ts";
+import { today } from "#lib/protocol/words/en/today.ts";
+import { todayCharger } from "#lib/protocol/words/en/todayCharger.ts";
+import { todayRequest } from "#lib/protocol/words/en/todayRequest.ts";
+import { tryThis } from "#lib/protocol/words/en/tryThis.ts";
+import { tryThisTask } from "#lib/protocol/words/en/tryThisTask.ts";
 
 /**
  * The words of the console in English, from which the names of messages and their values are typed.
@@ -85,15 +105,27 @@ export const en = {
   audit,
   cart,
   catalog,
+  chargerDialog,
   column,
   command,
   device,
+  deviceCharger,
   deviceCode,
   deviceColumn,
+  deviceName,
+  devicePin,
+  deviceRecord,
+  deviceRequest,
+  deviceView,
   dialog,
   disposition,
+  eligibility,
   employee,
   employeeColumn,
+  employeeField,
+  employeeForm,
+  employeeProfile,
+  employeeRecord,
   event,
   eventCode,
   exception,
@@ -122,11 +154,14 @@ export const en = {
   orderList,
   orderNew,
   orderPickup,
+  orderPrintHead,
   orderRecord,
   orderRepeat,
   orderStock,
   orderType,
+  person,
   pickup,
+  pinDialog,
   policy,
   purchase,
   purchaseCheck,
@@ -154,4 +189,9 @@ export const en = {
   table,
   team,
   teamRecord,
+  today,
+  todayCharger,
+  todayRequest,
+  tryThis,
+  tryThisTask,
 } as const;

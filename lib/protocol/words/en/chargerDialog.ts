@@ -1,0 +1,13 @@
+/** The dialog that requests a replacement charger. */
+export const chargerDialog = {
+  title: "Replacement charger",
+  chooseOrder: "Choose the order. Its employee gets the charger.",
+  chooseDevice: "Choose the device that needs the charger.",
+  effect: "A replacement charger for {device} will be sent (order <order></order>).",
+  noDevice: "No device can get a replacement charger. Its charger must be Damaged or Not Included.",
+  withSerial: "the device with serial {serial}",
+  serial: "Serial number",
+  serialHint: "The device must be on this order, and its charger Damaged or Not Included.",
+  request: "Request charger",
+  close: "Close",
+} as const;
