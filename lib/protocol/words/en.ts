@@ -20,6 +20,7 @@ import { help } from "#lib/protocol/words/en/help.ts";
 import { helpTask } from "#lib/protocol/words/en/helpTask.ts";
 import { helpText } from "#lib/protocol/words/en/helpText.ts";
 import { hover } from "#lib/protocol/words/en/hover.ts";
+import { inputField } from "#lib/protocol/words/en/inputField.ts";
 import { jobs } from "#lib/protocol/words/en/jobs.ts";
 import { language } from "#lib/protocol/words/en/language.ts";
 import { list } from "#lib/protocol/words/en/list.ts";
@@ -32,11 +33,13 @@ import { orderFacts } from "#lib/protocol/words/en/orderFacts.ts";
 import { orderList } from "#lib/protocol/words/en/orderList.ts";
 import { orderRecord } from "#lib/protocol/words/en/orderRecord.ts";
 import { orderType } from "#lib/protocol/words/en/orderType.ts";
+import { outcome } from "#lib/protocol/words/en/outcome.ts";
 import { policy } from "#lib/protocol/words/en/policy.ts";
 import { record } from "#lib/protocol/words/en/record.ts";
 import { reports } from "#lib/protocol/words/en/reports.ts";
 import { requestList } from "#lib/protocol/words/en/requestList.ts";
 import { requestState } from "#lib/protocol/words/en/requestState.ts";
+import { requestToast } from "#lib/protocol/words/en/requestToast.ts";
 import { restored } from "#lib/protocol/words/en/restored.ts";
 import { run } from "#lib/protocol/words/en/run.ts";
 import { runField } from "#lib/protocol/words/en/runField.ts";
@@ -48,6 +51,7 @@ import { runProgress } from "#lib/protocol/words/en/runProgress.ts";
 import { runSelection } from "#lib/protocol/words/en/runSelection.ts";
 import { sameThing } from "#lib/protocol/words/en/sameThing.ts";
 import { screens } from "#lib/protocol/words/en/screens.ts";
+import { sending } from "#lib/protocol/words/en/sending.ts";
 import { settings } from "#lib/protocol/words/en/settings.ts";
 import { signin } from "#lib/protocol/words/en/signin.ts";
 import { sla } from "#lib/protocol/words/en/sla.ts";
@@ -57,6 +61,7 @@ import { stop } from "#lib/protocol/words/en/stop.ts";
 import { table } from "#lib/protocol/words/en/table.ts";
 import { team } from "#lib/protocol/words/en/team.ts";
 import { teamRecord } from "#lib/protocol/words/en/teamRecord.ts";
+import { write } from "#lib/protocol/words/en/write.ts";
 
 /**
  * The words of the console in English, from which the names of messages and their values are typed.
@@ -85,6 +90,7 @@ export const en = {
   helpTask,
   helpText,
   hover,
+  inputField,
   jobs,
   language,
   list,
@@ -97,11 +103,13 @@ export const en = {
   orderList,
   orderRecord,
   orderType,
+  outcome,
   policy,
   record,
   reports,
   requestList,
   requestState,
+  requestToast,
   restored,
   run,
   runField,
@@ -113,6 +121,7 @@ export const en = {
   runSelection,
   sameThing,
   screens,
+  sending,
   settings,
   signin,
   sla,
@@ -122,4 +131,5 @@ export const en = {
   table,
   team,
   teamRecord,
+  write,
 } as const;
