@@ -4,6 +4,7 @@ import { addressForm } from "#lib/protocol/words/en/addressForm.ts";
 import { audit } from "#lib/protocol/words/en/audit.ts";
 import { column } from "#lib/protocol/words/en/column.ts";
 import { command } from "#lib/protocol/words/en/command.ts";
+import { decision } from "#lib/protocol/words/en/decision.ts";
 import { device } from "#lib/protocol/words/en/device.ts";
 import { deviceCode } from "#lib/protocol/words/en/deviceCode.ts";
 import { deviceColumn } from "#lib/protocol/words/en/deviceColumn.ts";
@@ -38,6 +39,8 @@ import { policy } from "#lib/protocol/words/en/policy.ts";
 import { record } from "#lib/protocol/words/en/record.ts";
 import { reports } from "#lib/protocol/words/en/reports.ts";
 import { requestList } from "#lib/protocol/words/en/requestList.ts";
+import { requestLog } from "#lib/protocol/words/en/requestLog.ts";
+import { requestPage } from "#lib/protocol/words/en/requestPage.ts";
 import { requestState } from "#lib/protocol/words/en/requestState.ts";
 import { requestToast } from "#lib/protocol/words/en/requestToast.ts";
 import { restored } from "#lib/protocol/words/en/restored.ts";
@@ -74,6 +77,7 @@ export const en = {
   audit,
   column,
   command,
+  decision,
   device,
   deviceCode,
   deviceColumn,
@@ -108,6 +112,8 @@ export const en = {
   record,
   reports,
   requestList,
+  requestLog,
+  requestPage,
   requestState,
   requestToast,
   restored,

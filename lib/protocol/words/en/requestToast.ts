@@ -9,5 +9,6 @@ export const requestToast = {
   notSent: "Not sent",
   titleAt: "{title}, <time></time>",
   dismiss: "Dismiss: {title}",
-  notReceived: "The page was left before Quartermaster received this form. Nothing was sent. Send it again if you still need it.",
+  notReceived:
+    "The page was left before Quartermaster received this form. Nothing was sent. Send it again if you still need it.",
 } as const;
