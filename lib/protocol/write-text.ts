@@ -159,7 +159,11 @@ const texts: Readonly<Record<WriteName, Omit<WriteText, "title" | "plural">>> = 
       if (!employeeName) return t("write.title", { kind: "employeeUpdate" });
       return t("write.updateOf", {
         person: employeeName,
-        fields: listFormat(languageInUse(), { type: "unit", style: "short" }).format(
+        fields: listFormat(languageInUse(), {
+          // English lists fields as a form does, without "and".
+          type: languageInUse() === "en" ? "unit" : "conjunction",
+          style: "short",
+        }).format(
           names.map(fieldPhrase),
         ),
       });
