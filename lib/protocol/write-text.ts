@@ -163,9 +163,7 @@ const texts: Readonly<Record<WriteName, Omit<WriteText, "title" | "plural">>> = 
           // English lists fields as a form does, without "and".
           type: languageInUse() === "en" ? "unit" : "conjunction",
           style: "short",
-        }).format(
-          names.map(fieldPhrase),
-        ),
+        }).format(names.map(fieldPhrase)),
       });
     },
     idNoun: "employee",

@@ -37,6 +37,7 @@ import { orderType } from "#lib/protocol/words/en/orderType.ts";
 import { outcome } from "#lib/protocol/words/en/outcome.ts";
 import { policy } from "#lib/protocol/words/en/policy.ts";
 import { record } from "#lib/protocol/words/en/record.ts";
+import { refusal } from "#lib/protocol/words/en/refusal.ts";
 import { reports } from "#lib/protocol/words/en/reports.ts";
 import { requestList } from "#lib/protocol/words/en/requestList.ts";
 import { requestLog } from "#lib/protocol/words/en/requestLog.ts";
@@ -110,6 +111,7 @@ export const en = {
   outcome,
   policy,
   record,
+  refusal,
   reports,
   requestList,
   requestLog,
