@@ -16,7 +16,7 @@ export const addressTable: TableDefinition<"company.addresses"> = {
   // The contract documents no id. Without one, the other fields identify the row.
   rowId: (address) =>
     address.id ?? [address.alias, addressText(address), address.country].join(" "),
-  Notice: lazy(() => import("#components/requests/not-shown-notice.tsx")),
+  Notice: lazy(() => withWords(import("#components/requests/not-shown-notice.tsx"))),
   Peek: lazy(() => withWords(import("#components/addresses/address-peek.tsx"))),
   columns: [
     textColumn(

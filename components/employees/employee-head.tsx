@@ -10,10 +10,11 @@ import { Country } from "#components/ui/country.tsx";
 import { EmailLink } from "#components/ui/email-link.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { Box, Waybill } from "#components/ui/waybill.tsx";
+import { withWords } from "#components/words/later-words.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import { employeeTitle } from "#lib/v4/records/employee-title.ts";
 
-const NotShownYet = lazy(() => import("#components/requests/not-shown-yet.tsx"));
+const NotShownYet = lazy(() => withWords(import("#components/requests/not-shown-yet.tsx")));
 
 const dash = <span className="text-ink-3">—</span>;
 

@@ -7,7 +7,7 @@ import { withWords } from "#components/words/later-words.ts";
 
 // Only the pages of records have one, and the titles of requests weigh more than all others.
 const RecordVisit = lazy(() => withWords(import("#components/frame/record-visit.tsx")));
-const RequestVisit = lazy(() => import("#components/frame/request-visit.tsx"));
+const RequestVisit = lazy(() => withWords(import("#components/frame/request-visit.tsx")));
 
 /** Remembers the records that the person opens, for the command bar. */
 export function RecordVisits() {

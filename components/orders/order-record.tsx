@@ -12,6 +12,7 @@ import { RouteLine } from "#components/orders/route-line.tsx";
 import { stageLinesOf } from "#components/orders/stages.ts";
 import { toWaitingStop, waitingOn } from "#components/orders/waiting-on.ts";
 import { RecordHead } from "#components/record/record-head.tsx";
+import { withWords } from "#components/words/later-words.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { codeWord } from "#lib/protocol/words/code-word.ts";
@@ -20,7 +21,7 @@ import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import { expectedOf } from "#lib/v4/order-eta.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
-const NotShownYet = lazy(() => import("#components/requests/not-shown-yet.tsx"));
+const NotShownYet = lazy(() => withWords(import("#components/requests/not-shown-yet.tsx")));
 
 /** What is known where stages are unknown: the newest entry, which in a swap may be of either device. */
 function LastRecorded({ order, isOfEither }: { order: Order; isOfEither: boolean }) {

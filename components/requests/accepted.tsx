@@ -4,6 +4,7 @@ import type { WriteOutcome } from "#components/form/use-write.ts";
 import { recordHref } from "#components/requests/request-text.ts";
 import { lastSendingText } from "#components/requests/sending-text.ts";
 import type { IntentDetail } from "#lib/protocol/intent.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { writeText } from "#lib/protocol/write-text.ts";
 
 /** What an accepted write means, and a link to its record. */
@@ -23,17 +24,16 @@ export function Accepted({
   const href = recordHref(operation, resultId, sent);
   return (
     <div className="grid gap-1 text-ink-2">
-      <p>{isWork ? `The ${noun}'s status shows how far the work is.` : "Saved."}</p>
+      <p>{isWork ? t("outcome.workStatus", { noun }) : t("outcome.saved")}</p>
       {isAdopted && (
         <p>
-          {lastSendingText(evidence ?? request?.evidence)}, but we found the {noun}. Check that it's
-          yours.
+          {t("outcome.found", { sending: lastSendingText(evidence ?? request?.evidence), noun })}
         </p>
       )}
       {href && (
         <p className="flex flex-wrap items-baseline gap-x-3">
           <Link className="link font-medium" href={href} prefetch={false}>
-            Open the {noun}
+            {t("outcome.openRecord", { noun })}
           </Link>
           {resultId && statusOf?.(resultId)}
         </p>

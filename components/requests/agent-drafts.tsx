@@ -14,6 +14,7 @@ import { useInvalidate } from "#lib/client/invalidate.ts";
 import { follow } from "#lib/client/pending-submissions.ts";
 import { decide } from "#lib/client/submit.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 
 type Choice = "approve" | "abandon";
 
@@ -71,20 +72,31 @@ export function AgentDrafts({
     if (await send(choice, () => form.requestSubmit())) setChoice(null);
   };
   return (
-    <section aria-label={`Drafts of ${agent}`} className="border-t border-rule bg-sunk px-4 py-3">
+    <section
+      aria-label={t("requestList.draftsOf", { agent })}
+      className="border-t border-rule bg-sunk px-4 py-3"
+    >
       <div className="flex flex-wrap items-center gap-2">
         <p className="min-w-0 grow wrap-anywhere">
-          {count} drafts of the agent <b className="font-medium">{agent}</b>
+          {tRich("requestList.draftsOfAgent", {
+            count,
+            name: agent,
+            agent: (inside) => (
+              <b key="agent" className="font-medium">
+                {inside}
+              </b>
+            ),
+          })}
         </p>
         <Button aria-expanded={choice === "approve"} onClick={() => choose("approve")}>
-          Approve all…
+          {t("requestList.approveAll")}
         </Button>
         <Button
           variant="quiet"
           aria-expanded={choice === "abandon"}
           onClick={() => choose("abandon")}
         >
-          Refuse all…
+          {t("requestList.refuseAll")}
         </Button>
       </div>
       {choice && (
@@ -107,19 +119,23 @@ export function AgentDrafts({
           </ul>
           <ConfirmSubmit
             key={choice}
-            label={choice === "approve" ? `Approve and send ${count}` : `Refuse ${count}`}
-            busyLabel={`${(doneCount ?? 0) + 1} of ${count}…`}
+            label={
+              choice === "approve"
+                ? t("requestList.approveCount", { count })
+                : t("requestList.refuseCount", { count })
+            }
+            busyLabel={t("requestList.progress", { at: (doneCount ?? 0) + 1, count })}
             effect={
               choice === "approve"
-                ? "Each is sent exactly as the agent drafted it, after all checks."
-                : "Nothing is sent, and the agent is told so."
+                ? t("requestList.approveAllEffect")
+                : t("decision.refuseEffectAgent")
             }
             isSending={isSending}
             {...(choice === "approve" ? { word: agent } : {})}
           />
           <div>
             <button type="button" className="link" onClick={() => choose(null)}>
-              Back
+              {t("requestList.back")}
             </button>
           </div>
         </Form>

@@ -1,6 +1,7 @@
 import { useItemModels } from "#components/requests/use-item-models.ts";
 import { StatusLabel } from "#components/ui/status-label.tsx";
 import { countryName } from "#lib/protocol/country-name.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { isObject, type JsonObject } from "#lib/v4/normalize/json.ts";
 
 const objectsIn = (value: unknown): JsonObject[] =>
@@ -61,11 +62,22 @@ export const compareBought = (
   return isSame ? "same" : "different";
 };
 
-const results = {
-  same: { variant: "good", text: "Matches" },
-  different: { variant: "bad", text: "Different" },
-  unknown: { variant: "none", text: "Compare the models" },
-} as const;
+const resultVariants = { same: "good", different: "bad", unknown: "none" } as const;
+
+const resultText = (result: keyof typeof resultVariants) =>
+  ({
+    same: t("requestPage.matches"),
+    different: t("requestPage.different"),
+    unknown: t("requestPage.compareModels"),
+  })[result];
+
+const lineOf = (quantity: number, item: string, country = "") =>
+  t("requestPage.itemLine", {
+    quantity,
+    item,
+    hasCountry: country === "" ? "no" : "yes",
+    country: country === "" ? "" : countryName(country),
+  });
 
 function Items({ title, lines }: { title: string; lines: readonly string[] }) {
   return (
@@ -87,40 +99,35 @@ export function BoughtItems({ sent, order }: { sent: unknown; order: JsonObject 
   const ordered = orderedItems(order);
   const catalog = useItemModels(sent);
   if (ordered.length === 0) {
-    return (
-      <p className="mt-1.5 text-ink-3">
-        This order's record doesn't list its devices, so the items can't be compared.
-      </p>
-    );
+    return <p className="mt-1.5 text-ink-3">{t("requestPage.itemsUnlisted")}</p>;
   }
   const models = new Map([
     ...catalog,
     ...ordered.flatMap(({ itemId, model }) => (itemId && model ? [[itemId, model] as const] : [])),
   ]);
   const wanted = sentItems(sent);
-  const { variant, text } = results[compareBought(sent, order)];
+  const result = compareBought(sent, order);
   return (
-    <section aria-label="Items" className="mt-2 grid gap-1.5">
+    <section aria-label={t("requestPage.items")} className="mt-2 grid gap-1.5">
       <p className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-3">
-        <span className="text-ink-3">Items</span>
+        <span className="text-ink-3">{t("requestPage.items")}</span>
         <span>
-          <StatusLabel variant={variant}>{text}</StatusLabel>
+          <StatusLabel variant={resultVariants[result]}>{resultText(result)}</StatusLabel>
         </span>
       </p>
       <div className="grid grid-cols-1 gap-x-4 gap-y-1.5 sm:grid-cols-2">
         <Items
-          title="Sent"
+          title={t("requestPage.sent")}
           lines={wanted.map(({ itemId, quantity, country }) => {
             const model = models.get(itemId);
-            const from = country ? ` from ${countryName(country)}` : "";
-            return `${quantity} × ${model ? `${model} (${itemId})` : itemId}${from}`;
+            return lineOf(quantity, model ? `${model} (${itemId})` : itemId, country);
           })}
         />
         <Items
-          title="In this order"
+          title={t("requestPage.inThisOrder")}
           lines={ordered.map(({ itemId, model, quantity }) => {
-            if (!model && !itemId) return `${quantity} × device without a model`;
-            return `${quantity} × ${model && itemId ? `${model} (${itemId})` : model || itemId}`;
+            if (!model && !itemId) return lineOf(quantity, t("requestPage.noModel"));
+            return lineOf(quantity, model && itemId ? `${model} (${itemId})` : model || itemId);
           })}
         />
       </div>

@@ -1,6 +1,7 @@
 import { DecisionFailure, useDecision } from "#components/requests/use-decision.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { IntentDetail } from "#lib/protocol/intent.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /**
  * Cancels a request that was never sent. The server decides: if it is being sent at that moment, the
@@ -18,9 +19,9 @@ export function CancelUnsent({ request }: { request: IntentDetail }) {
             if (!isSending) void send({ choice: "abandon" });
           }}
         >
-          {isSending ? "Cancelling…" : "Cancel request"}
+          {isSending ? t("decision.cancelling") : t("decision.cancel")}
         </Button>
-        <span>Nothing has been sent. If you cancel, nothing will be.</span>
+        <span>{t("decision.cancelNothingSent")}</span>
       </p>
       {failure && <DecisionFailure failure={failure} />}
     </div>

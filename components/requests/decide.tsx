@@ -14,6 +14,7 @@ import {
 import { DecisionFailure, useDecision } from "#components/requests/use-decision.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { type Decision, type IntentDetail, maxRefusalReason } from "#lib/protocol/intent.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 
 /** Every decision that the viewer may make. Each record that was found is one of its own. */
 const decisionsOf = ({ choices, found }: IntentDetail): Decision[] =>
@@ -30,16 +31,15 @@ function ResendRequest({ request }: { request: IntentDetail }) {
     ({ what, detail }) => what === "decided" && detail.choice === "send again",
   );
   if (!resendAskedBy) return null;
+  const who = { isYou: resendAskedBy.isYou ? "yes" : "no", name: resendAskedBy.name };
   return (
     <p className="border-b border-rule px-4 py-3 text-ink-2">
-      {resendAskedBy.isYou ? "You" : resendAskedBy.name} requested a resend
-      {decided && (
-        <>
-          {" "}
-          at <Moment at={decided.at} format="time" />
-        </>
-      )}
-      .{resendAskedBy.isYou && " Ask another admin of your company to open this page."}
+      {decided
+        ? tRich("decision.resendRequestedAt", {
+            ...who,
+            time: () => <Moment key="time" at={decided.at} format="time" />,
+          })
+        : t("decision.resendRequested", who)}
     </p>
   );
 }
@@ -97,9 +97,14 @@ function CheckDifference({
   return (
     <div role="alert" className="grid gap-2 border-s-2 border-signal ps-3">
       <p>
-        The pre-flight check passed when this was requested. Now it says:{" "}
-        <span className="font-medium wrap-anywhere">{difference}</span> Nothing was approved or
-        sent.
+        {tRich("decision.difference", {
+          difference,
+          said: (inside) => (
+            <span key="said" className="font-medium wrap-anywhere">
+              {inside}
+            </span>
+          ),
+        })}
       </p>
       <label className="flex items-start gap-2.5">
         <input
@@ -108,9 +113,7 @@ function CheckDifference({
           className="mt-0.75 size-3.5 accent-(--accent)"
           onChange={(event) => onConfirm(event.target.checked)}
         />
-        <span>
-          Approve it all the same. It is refused if the check still fails when it is sent.
-        </span>
+        <span>{t("decision.despite")}</span>
       </label>
     </div>
   );
@@ -162,13 +165,13 @@ export function Decide({
     <Form
       onSubmit={submit}
       onKeyDown={onFormKey}
-      aria-label="Decide"
+      aria-label={t("decision.title")}
       className="sheet mt-5 border-signal!"
     >
       <ResendRequest request={request} />
       <fieldset className="[&>div]:border-rule [&>div+div]:border-t">
         <legend className="float-start w-full border-b border-rule px-4 py-2.5 font-semibold">
-          What do you want to do?
+          {t("decision.ask")}
         </legend>
         <div className="clear-both" />
         {decisions.map((each) => (
@@ -200,8 +203,8 @@ export function Decide({
           )}
           {takesReason && (
             <TextArea
-              label="Reason"
-              hint={`${request.by.name} reads it. It is not sent to the service.`}
+              label={t("decision.reason")}
+              hint={t("decision.reasonHint", { name: request.by.name })}
               value={reason}
               maxLength={maxRefusalReason}
               rows={2}
@@ -225,7 +228,7 @@ export function Decide({
             />
           ) : (
             <Button variant="main" className="h-9!" disabled>
-              Choose an option
+              {t("decision.chooseOption")}
             </Button>
           )}
           {failure && <DecisionFailure failure={failure} />}

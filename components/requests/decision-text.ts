@@ -1,5 +1,6 @@
 import { draftConsequence } from "#components/requests/draft-consequence.ts";
 import type { Decision, IntentDetail, IntentView } from "#lib/protocol/intent.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { fieldsOf, writeText } from "#lib/protocol/write-text.ts";
 
 /** What a decision does and what can go wrong with it, as sentences. */
@@ -16,68 +17,64 @@ export const isResendAskedFor = ({
 }: Pick<IntentView, "environment" | "resendAskedBy">) =>
   environment === "production" && resendAskedBy === null;
 
-const resendRisks = {
-  overwrites: "If someone changed it meanwhile, their change is overwritten.",
-  refused: "If the original also goes through, the API refuses the second.",
-  adds: "If the original also goes through you'll have two, and neither can be cancelled.",
-};
+const resendRisk = (repeat: (typeof writeText)[IntentView["operation"]]["repeat"]) =>
+  ({
+    overwrites: t("decision.riskOverwrites"),
+    refused: t("decision.riskRefused"),
+    adds: t("decision.riskAdds"),
+  })[repeat];
 
 const adoptText = (request: IntentView, foundId: string): DecisionText => ({
-  label: `Use ${foundId}`,
-  effect: "The request is accepted with this record. Nothing is sent.",
-  risk: `If someone else created that record, the ${writeText[request.operation].subject} you requested was never created.`,
+  label: t("decision.use", { id: foundId }),
+  effect: t("decision.useEffect"),
+  risk: t("decision.useRisk", { kind: writeText[request.operation].kind }),
 });
 
 const resendText = (request: IntentView): DecisionText => {
   const { operation, environment, resendAskedBy, reason } = request;
   const { matching, repeat } = writeText[operation];
   const effect = isResendAskedFor(request)
-    ? "Requests a resend. A second admin must approve it before anything is sent."
+    ? t("decision.resendAsked")
     : matching === "impossible"
-      ? "The same PIN is sent again."
-      : "Quartermaster checks once more, and resends unless it finds a similar record.";
+      ? t("decision.resendPin")
+      : t("decision.resendEffect");
   return {
     label:
       environment === "production" && resendAskedBy !== null
-        ? `Approve resend requested by ${resendAskedBy.name || "the first admin"}`
-        : "Resend",
+        ? t("decision.approveResendOf", {
+            hasName: resendAskedBy.name ? "yes" : "no",
+            name: resendAskedBy.name,
+          })
+        : t("decision.resend"),
     effect,
     // The reason is part of the risk: a record that a check could not show may exist.
-    risk: [reason, resendRisks[repeat]].filter(Boolean).join(" "),
+    risk: [reason, resendRisk(repeat)].filter(Boolean).join(" "),
   };
 };
 
-const approveLabel = "Approve and send";
-
 const approveText = (request: IntentView): DecisionText => ({
-  label: approveLabel,
+  label: t("decision.approve"),
   effect: request.hold
-    ? `${draftConsequence(request)} The request is sent exactly as shown, after all checks.`
-    : "The request is sent exactly as shown, after all checks.",
-  risk: request.agent
-    ? "Compare it with what the agent was asked for: a record's text may have misled it."
-    : "Nothing can be cancelled or changed once it is placed.",
+    ? t("decision.approveEffectOf", { consequence: draftConsequence(request) })
+    : t("decision.approveEffect"),
+  risk: request.agent ? t("decision.approveRiskAgent") : t("decision.approveRisk"),
 });
 
 const refuseText = ({ agent, by }: IntentView): DecisionText => ({
-  label: "Refuse",
-  effect: agent
-    ? "Nothing is sent, and the agent is told so."
-    : `Nothing is sent, and ${by.name} reads your reason.`,
+  label: t("decision.refuse"),
+  effect: agent ? t("decision.refuseEffectAgent") : t("decision.refuseEffect", { name: by.name }),
   risk: "",
 });
 
 const cancelText = (request: IntentView): DecisionText => {
   const { operation, state } = request;
   if (state === "draft") return refuseText(request);
-  const { repeat, subject } = writeText[operation];
+  const { repeat, kind } = writeText[operation];
   return {
-    label: "Cancel request",
-    effect: "Nothing more is sent, and Quartermaster stops checking.",
+    label: t("decision.cancel"),
+    effect: t("decision.cancelEffect"),
     risk:
-      repeat === "overwrites"
-        ? "If it went through, the new value stays."
-        : `If it went through, the ${subject} exists without a link to this request.`,
+      repeat === "overwrites" ? t("decision.cancelRiskValue") : t("decision.cancelRisk", { kind }),
   };
 };
 
@@ -95,18 +92,19 @@ export const textOfDecision = (decision: Decision, request: IntentView): Decisio
 };
 
 export const decideLabel = ({ choice }: Decision, request: IntentView) => {
-  if (choice === "adopt") return "Use this record";
-  if (choice === "approve") return approveLabel;
-  if (choice === "abandon") return request.state === "draft" ? "Refuse" : "Cancel request";
-  if (request.environment !== "production") return "Resend";
-  return request.resendAskedBy ? "Approve resend" : "Request resend";
+  if (choice === "adopt") return t("decision.useThis");
+  if (choice === "approve") return t("decision.approve");
+  if (choice === "abandon")
+    return request.state === "draft" ? t("decision.refuse") : t("decision.cancel");
+  if (request.environment !== "production") return t("decision.resend");
+  return request.resendAskedBy ? t("decision.approveResend") : t("decision.requestResend");
 };
 
 /** Returns what a person confirms before a resend, beside its checkbox. */
 export const resendCheckText = ({ operation }: IntentView) =>
   writeText[operation].matching === "impossible"
-    ? "This PIN may replace the one stored now."
-    : "I've checked and it isn't there.";
+    ? t("decision.resendCheckPin")
+    : t("decision.resendCheck");
 
 /** Returns what a person types in production before real work is sent again. */
 export const typedConfirmation = ({ operation, sent }: IntentDetail) => {
@@ -114,13 +112,30 @@ export const typedConfirmation = ({ operation, sent }: IntentDetail) => {
   return typeof type === "string" ? type : writeText[operation].title;
 };
 
-/** Returns what a decision did, as it follows the name of the person who made it. */
-export const decisionText = (choice: unknown, resultId: string | null = null) => {
-  if (choice === "adopt") return `chose ${resultId ?? "a record that was found"}`;
-  if (choice === "abandon") return "cancelled the request";
-  if (choice === "refuse") return "refused it";
-  if (choice === "send again") return "requested a resend";
-  if (choice === "approve") return "approved it";
-  if (choice === "replace") return "edited it and placed it as another request";
-  return `decided: ${typeof choice === "string" && choice !== "" ? choice : "unknown"}`;
-};
+/** What an entry of the activity log says of a decision. */
+interface MadeDecision {
+  choice: unknown;
+  isYou: boolean;
+  /** The name of the person who made it, where it is known. */
+  name: string | null;
+  resultId?: string | null;
+}
+
+/** Returns the values of the messages about a decision that was made. */
+export const decisionValues = ({ choice, isYou, name, resultId = null }: MadeDecision) => ({
+  isYou: isYou ? "yes" : "no",
+  name: name ?? t("decision.someone"),
+  // A name in a message has no spaces.
+  choice:
+    choice === "send again"
+      ? "sendAgain"
+      : typeof choice === "string" && choice !== ""
+        ? choice
+        : "none",
+  hasId: resultId ? "yes" : "no",
+  id: resultId ?? "",
+});
+
+/** Returns who made a decision and what it did, as a sentence without a full stop. */
+export const decisionText = (decision: MadeDecision) =>
+  t("decision.made", decisionValues(decision));

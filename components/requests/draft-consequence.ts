@@ -1,14 +1,20 @@
 import type { IntentView } from "#lib/protocol/intent.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { fieldsOf, writeText } from "#lib/protocol/write-text.ts";
 
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
-
-const effects: Readonly<Record<string, (devices: string, isOne: boolean) => string>> = {
-  Deployment: (devices, isOne) =>
-    `${devices} ${isOne ? "leaves" : "leave"} the stock and ${isOne ? "ships" : "ship"}.`,
-  Offboarding: (devices) => `A courier takes back ${devices}.`,
-  Collection: (devices) => `A courier takes back ${devices}.`,
-  "Swap from Inventory": (devices) => `A courier brings and takes back: ${devices} in all.`,
+/** Returns what an order of a type does with a number of devices. */
+const effectOf = (orderType: unknown, devices: number): string => {
+  switch (orderType) {
+    case "Deployment":
+      return t("decision.leavesStock", { devices });
+    case "Offboarding":
+    case "Collection":
+      return t("decision.takesBack", { devices });
+    case "Swap from Inventory":
+      return t("decision.swaps", { devices });
+    default:
+      return t("decision.startsWork");
+  }
 };
 
 /**
@@ -22,24 +28,19 @@ export function draftConsequence({
   const { orderType, productIds, items } = fieldsOf(sent);
   if (operation === "orders.create") {
     const count = Array.isArray(productIds) ? productIds.length : 0;
-    const effect = effects[String(orderType)];
     if (count === 0) {
-      return orderType === "Offboarding"
-        ? "A courier takes back all devices that the person holds."
-        : "The provider starts physical work.";
+      return orderType === "Offboarding" ? t("decision.takesAll") : t("decision.startsWork");
     }
-    return effect?.(counted(count, "device"), count === 1) ?? "The provider starts physical work.";
+    return effectOf(orderType, count);
   }
   if (operation === "orders.purchase") {
-    const count = (Array.isArray(items) ? items : []).reduce<number>(
+    const bought = (Array.isArray(items) ? items : []).reduce<number>(
       (sum, item) => sum + (Number(fieldsOf(item).quantity) || 0),
       0,
     );
-    return `${counted(count, "item")} ${count === 1 ? "is" : "are"} bought.`;
+    return t("decision.buys", { items: bought });
   }
-  const { isWork, subject, repeat } = writeText[operation];
-  if (isWork) return "The provider starts physical work.";
-  return repeat === "overwrites"
-    ? `The ${subject} replaces what is on the record.`
-    : `The ${subject} is added. It can’t be removed here.`;
+  const { isWork, kind, repeat } = writeText[operation];
+  if (isWork) return t("decision.startsWork");
+  return repeat === "overwrites" ? t("decision.replaces", { kind }) : t("decision.added", { kind });
 }

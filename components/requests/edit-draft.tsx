@@ -3,6 +3,7 @@ import { employeeHref, newEmployeeForm } from "#components/employees/employee-sc
 import { WriteLink } from "#components/form/write-link.tsx";
 import { newOrderForm } from "#components/orders/order-screen.ts";
 import type { IntentDetail } from "#lib/protocol/intent.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { fieldsOf } from "#lib/protocol/write-text.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
@@ -26,7 +27,7 @@ export function DraftEdit({ children }: { children: ReactNode }) {
   return (
     <p className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-2">
       {children}
-      Opens the form with what the agent filled in. Its draft ends when you place yours.
+      {t("requestPage.editNote")}
     </p>
   );
 }
@@ -42,7 +43,7 @@ export function EditDraft({
   return (
     <DraftEdit>
       <WriteLink operation={operation} href={`${form(sent)}?draft=${id}`}>
-        Edit and place…
+        {t("requestPage.editAndPlace")}
       </WriteLink>
     </DraftEdit>
   );

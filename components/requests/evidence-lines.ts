@@ -3,7 +3,8 @@ import { isNotSent } from "#components/requests/request-progress.ts";
 import { sendingText } from "#components/requests/sending-text.ts";
 import type { Numbers } from "#components/ui/number.ts";
 import type { EvidenceView } from "#lib/protocol/intent.ts";
-import { networkWords } from "#lib/v4/network-words.ts";
+import { t } from "#lib/protocol/words/t.ts";
+import { networkCause } from "#lib/v4/network-words.ts";
 import { isObject } from "#lib/v4/normalize/json.ts";
 
 export interface EvidenceLine {
@@ -29,19 +30,14 @@ const textOf = (value: unknown) =>
 const durationAndId = (detail: Detail, { numberText }: Numbers) => {
   const ms = Number(detail.ms);
   const requestId = textOf(detail.requestId);
-  const duration =
-    ms < 1_000 ? `${Math.round(ms)} ms` : `${numberText(Math.round(ms / 100) / 10)} s`;
   const parts = [
-    Number.isFinite(ms) && `after ${duration}`,
-    requestId && `API request ID ${requestId}`,
+    Number.isFinite(ms) &&
+      (ms < 1_000
+        ? t("requestLog.afterMs", { ms: Math.round(ms) })
+        : t("requestLog.afterSeconds", { seconds: numberText(Math.round(ms / 100) / 10) })),
+    requestId && t("requestLog.requestId", { id: requestId }),
   ];
   return parts.filter(Boolean).join(" · ") || null;
-};
-
-const replies: Readonly<Record<string, string>> = {
-  accepted: "accepted",
-  refused: "refused",
-  conflict: "conflict. May be our own request, checking",
 };
 
 const attemptText = (detail: Detail, numbers: Numbers): LineText => {
@@ -50,56 +46,46 @@ const attemptText = (detail: Detail, numbers: Numbers): LineText => {
   // Journals written before the field was renamed have `verdict`.
   const result = String(detail.result ?? detail.verdict);
   if (result === "not sent") {
-    const reason = code === "TOO_LATE" ? "Timed out before sending" : networkWords(code);
-    return { text: `${reason}. Nothing was sent` };
+    return {
+      text:
+        code === "TOO_LATE"
+          ? t("requestLog.timedOut")
+          : t("requestLog.notSent", { cause: networkCause(code) }),
+    };
   }
-  const replied = status ? `API replied ${status}` : "API replied";
   const more = { detail: durationAndId(detail, numbers) };
-  if (replies[result]) return { text: `${replied}: ${replies[result]}`, ...more };
-  if (result === "unconfirmed") {
-    const text = `${replied}, which doesn't prove that nothing was stored`;
-    return { text, mark: "trouble", ...more };
+  if (["accepted", "refused", "conflict", "unconfirmed"].includes(result)) {
+    const hasStatus = status === null ? "no" : "yes";
+    const text = t("requestLog.replied", { hasStatus, status: status ?? "", result });
+    return { text, ...(result === "unconfirmed" && { mark: "trouble" }), ...more };
   }
   return { text: sendingText(detail), mark: "trouble", ...more };
 };
 
-const failureReasons: Readonly<Record<string, string>> = {
-  incomplete: "incomplete list",
-  "no control": "the search couldn't be verified, because no known record exists",
-  "control failed": "the search couldn't be verified, because it missed a known record",
-  "not readable": "this can't be read back",
-  hidden: "the record doesn't show every field that was sent",
-  unread: "a possible match couldn't be read",
-  "not said": "the order doesn't list its accessories",
-  shredded: "the request details were deleted",
-  sealed: "the request details can't be decrypted",
-  authentication: "API key rejected",
-  authorization: "the API key has no access",
-  rate_limited: "too many requests",
-  unavailable: "the API was unavailable",
-  unreachable: "the API could not be reached",
-  malformed: "unexpected response",
-  aborted: "no reply in time",
-  no_connection: "the connection was removed",
-};
-
+/** Returns why a check failed. A reason that is not known stays as it came. */
 const reasonText = (reason: unknown) =>
-  failureReasons[String(reason)] ?? (textOf(reason) || "unknown reason");
+  t("requestLog.reason", {
+    // A name in a message has no spaces.
+    reason:
+      textOf(reason)?.replaceAll(/[ _](\w)/g, (_, letter: string) => letter.toUpperCase()) ??
+      "none",
+  });
 
 const lookupText = ({ finding, why, found }: Detail): LineText => {
   const ids = Array.isArray(found) ? found.map(String) : [];
-  if (finding === "empty") return { text: "Checked: complete search, no match" };
-  if (finding === "failed") return { text: `Check inconclusive: ${reasonText(why)}` };
+  if (finding === "empty") return { text: t("requestLog.noMatch") };
+  if (finding === "failed")
+    return { text: t("requestLog.inconclusive", { reason: reasonText(why) }) };
   if (finding === "person" && ids.length > 0) {
-    const count = ids.length === 1 ? "1 possible match" : `${ids.length} possible matches`;
-    return { text: `Checked: ${count}`, detail: ids.join(", ") };
+    return { text: t("requestLog.possible", { count: ids.length }), detail: ids.join(", ") };
   }
   return finding === "person"
-    ? { text: "Check inconclusive: the record doesn't show the outcome" }
-    : { text: `Checked: ${textOf(finding) ?? "unknown result"}` };
+    ? { text: t("requestLog.outcomeUnshown") }
+    : { text: t("requestLog.checked", { finding: textOf(finding) ?? "none" }) };
 };
 
-const recordDetail = (id: unknown) => (textOf(id) ? `record ${textOf(id)}` : null);
+const recordDetail = (id: unknown) =>
+  textOf(id) ? t("requestLog.record", { id: textOf(id) ?? "" }) : null;
 
 /** What earlier entries say about a request. */
 interface Earlier {
@@ -117,87 +103,93 @@ const lineText = (
     case "asked":
       if (detail.agent !== undefined)
         return {
-          text: "An agent asked for it. Nothing is sent without approval",
-          detail: detail.isValidated === true ? "the API's pre-flight check passed" : null,
+          text: t("requestLog.agentAsked"),
+          detail: detail.isValidated === true ? t("requestLog.preflightPassed") : null,
         };
       if (detail.replaces !== undefined)
         return {
-          text: `Request saved, in place of a draft of the agent ${textOf(detail.draftOf) ?? ""}. Nothing sent yet`,
-          detail: `draft ${textOf(detail.replaces)}`,
+          text: t("requestLog.savedForDraft", { agent: textOf(detail.draftOf) ?? "" }),
+          detail: t("requestLog.draft", { id: textOf(detail.replaces) ?? "" }),
         };
       if (isObject(detail.held))
         return {
-          text: "Request saved. Nothing is sent without approval",
+          text: t("requestLog.savedHeld"),
           detail: textOf(detail.held.sentence),
         };
-      return { text: "Request saved. Nothing sent yet" };
+      return { text: t("requestLog.saved") };
     case "expired":
-      return { text: "No one approved it in time" };
+      return { text: t("requestLog.expired") };
     case "set back":
       return {
-        text: "The database was set back. It may have been sent since, and its outcome forgotten",
+        text: t("requestLog.setBack"),
         mark: "trouble",
       };
     case "deactivated":
-      return { text: "The person who asked for it was deactivated" };
+      return { text: t("requestLog.deactivated") };
     case "claimed":
-      return { text: `Checking existing records before ${sendings > 0 ? "resending" : "sending"}` };
+      return { text: t("requestLog.checking", { again: sendings > 0 ? "yes" : "no" }) };
     case "before sending":
-      return { text: `Couldn't check beforehand: ${reasonText(detail.failed)}. Nothing was sent` };
+      return { text: t("requestLog.notCheckedBefore", { reason: reasonText(detail.failed) }) };
     case "found before":
-      return { text: "Already exists. Nothing was sent", detail: recordDetail(detail.id) };
+      return { text: t("requestLog.exists"), detail: recordDetail(detail.id) };
     case "sending":
-      return { text: "Sending. It may go through from now on" };
+      return { text: t("requestLog.sending") };
     case "sent":
       return attemptText(detail, numbers);
     case "unknown":
-      return { text: "Outcome unknown, checking", mark: "trouble" };
+      return { text: t("requestLog.unknown"), mark: "trouble" };
     case "looked":
       return lookupText(detail);
     case "absent":
       return {
-        text: hasChecked
-          ? "Confirmed not created: complete checks agree, and the waiting time has passed"
-          : "Not confirmed: the waiting time has passed without a confirmation",
+        text: hasChecked ? t("requestLog.absent") : t("requestLog.unconfirmed"),
       };
     case "replaced":
-      return { text: "Replaced by a newer request for the same device" };
+      return { text: t("requestLog.replaced") };
     case "ready":
-      return { text: sendings > 0 ? "Queued to send again" : "Queued to send" };
+      return { text: t("requestLog.queued", { again: sendings > 0 ? "yes" : "no" }) };
     case "recovered": {
       const when = detail.from === "claimed" ? "before" : "while";
-      return { text: `Quartermaster was interrupted ${when} sending`, mark: "trouble" };
+      return { text: t("requestLog.interrupted", { when }), mark: "trouble" };
     }
     case "late answer":
-      return { text: "Late reply received", detail: recordDetail(detail.resultId) };
+      return { text: t("requestLog.lateReply"), detail: recordDetail(detail.resultId) };
     case "answered":
-      return { text: "The reply names the record", detail: recordDetail(detail.resultId) };
+      return { text: t("requestLog.replyNames"), detail: recordDetail(detail.resultId) };
     case "adopted":
-      return { text: "Matched to a record that was found", detail: recordDetail(detail.resultId) };
+      return { text: t("requestLog.matched"), detail: recordDetail(detail.resultId) };
     case "decided": {
-      const who = detail.isYou === true ? "You" : (textOf(detail.name) ?? "Someone");
       const rule =
         textOf(detail.policy) &&
-        `rule ${textOf(detail.rule)} of policy version ${textOf(detail.policy)}: ${textOf(detail.sentence)}`;
+        t("requestLog.rule", {
+          rule: String(textOf(detail.rule)),
+          version: String(textOf(detail.policy)),
+          sentence: String(textOf(detail.sentence)),
+        });
       const despite =
-        textOf(detail.difference) && `although the check said: ${textOf(detail.difference)}`;
-      const standsIn = detail.standsIn === true && "standing in for someone whom the rule names";
+        textOf(detail.difference) &&
+        t("requestLog.despite", { difference: String(textOf(detail.difference)) });
+      const standsIn = detail.standsIn === true && t("requestLog.standsIn");
       return {
-        text: `${who} ${decisionText(detail.choice)}`,
+        text: decisionText({
+          choice: detail.choice,
+          isYou: detail.isYou === true,
+          name: textOf(detail.name),
+        }),
         detail: [rule, standsIn, despite].filter(Boolean).join(" · ") || null,
       };
     }
     case "needs_person":
-      return { text: "Needs a decision", mark: "trouble" };
+      return { text: t("requestLog.needsDecision"), mark: "trouble" };
     case "accepted":
-      return { text: "Accepted", mark: "end" };
+      return { text: t("requestState.accepted"), mark: "end" };
     case "refused":
-      return { text: "Refused", mark: "end" };
+      return { text: t("requestState.refused"), mark: "end" };
     case "deleted":
-      return { text: "Earlier entries were deleted: they are kept for a limited time" };
+      return { text: t("requestLog.deleted") };
     case "abandoned":
       return {
-        text: sendings > 0 ? "Cancelled. Nothing more is sent" : "Cancelled. Nothing was sent",
+        text: t("requestLog.cancelled", { wasSent: sendings > 0 ? "yes" : "no" }),
         mark: "end",
       };
     default:

@@ -3,6 +3,7 @@ import { evidenceLines } from "#components/requests/evidence-lines.ts";
 import { timesSent } from "#components/requests/request-progress.ts";
 import { useNumbers, useViewer } from "#components/viewer/viewer.tsx";
 import type { IntentDetail } from "#lib/protocol/intent.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 const dots = {
   plain: "border-ink-3 bg-paper",
@@ -18,7 +19,7 @@ export function Evidence({ request }: { request: Pick<IntentDetail, "sentAt" | "
   const isResent = timesSent(request) > 1;
   return (
     <section aria-labelledby="evidence">
-      <h2 id="evidence">Activity log</h2>
+      <h2 id="evidence">{t("requestPage.log")}</h2>
       {[...days].map(([day, entries]) => (
         <div key={day}>
           <h3 className="pt-3 pb-1 ps-[98px] text-small font-medium text-ink-3">{day}</h3>
@@ -42,10 +43,14 @@ export function Evidence({ request }: { request: Pick<IntentDetail, "sentAt" | "
                   className={`min-w-0 pb-1.5 wrap-anywhere ${mark === "plain" ? "" : "font-medium"}`}
                 >
                   {text}
-                  {times > 1 && <span className="font-normal text-ink-3"> · {times} times</span>}
+                  {times > 1 && (
+                    <span className="font-normal text-ink-3">
+                      {t("requestPage.times", { count: times })}
+                    </span>
+                  )}
                   {isResent && sending > 0 && mark !== "end" && (
                     <span className="ms-1.5 rounded-xs bg-sunk px-1 font-mono text-[10px]/[15px] font-normal tracking-[0.04em] text-ink-2 uppercase">
-                      sending {sending}
+                      {t("requestPage.sendingNumber", { number: sending })}
                     </span>
                   )}
                   {detail && <div className="text-compact font-normal text-ink-3">{detail}</div>}

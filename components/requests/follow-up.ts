@@ -13,6 +13,7 @@ import {
 } from "#lib/client/pending-submissions.ts";
 import { findRequests } from "#lib/client/requests.ts";
 import { waitFor } from "#lib/client/wait-for.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /**
  * What Quartermaster answers about a form: the request it became, none so far, or no answer. `forgotten`:
@@ -39,9 +40,6 @@ const laterWaitMs = 30_000;
 /** A form that arrived is stored within seconds: one that is unknown after this never arrived. */
 const arrivesWithinMs = 60_000;
 
-const notReceived =
-  "The page was left before Quartermaster received this form. Nothing was sent. Send it again if you still need it.";
-
 /**
  * Finds out which request a form became whose page was left, and reports the request or the problem
  * once. A lookup without an answer proves nothing, so it is repeated for as long as the page is open.
@@ -64,7 +62,7 @@ export const followUp = async (
     if (!isPending(form)) return;
     if (typeof answer === "object") return onFound(answer.requestId);
     if (answer === "no answer" || now() - at <= arrivesWithinMs) continue;
-    return onProblem(answer === "forgotten" ? forgottenForm() : notReceived);
+    return onProblem(answer === "forgotten" ? forgottenForm() : t("requestToast.notReceived"));
   }
 };
 

@@ -17,18 +17,23 @@ import type {
   IntentDetail,
   IntentView,
 } from "#lib/protocol/intent.ts";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import { fieldsOf, type RecordNoun, writeText } from "#lib/protocol/write-text.ts";
 import type { ReadName } from "#lib/v4/registry.ts";
 
-const results = {
-  same: { variant: "good", text: "Matches" },
-  different: { variant: "bad", text: "Different" },
-  unknown: { variant: "none", text: "Unknown" },
-} as const;
+const resultVariants = { same: "good", different: "bad", unknown: "none" } as const;
+
+const resultText = (result: FieldComparison["result"]) =>
+  ({
+    same: t("requestPage.matches"),
+    different: t("requestPage.different"),
+    unknown: t("requestPage.unknown"),
+  })[result];
 
 /** A field's value in the record: an employee or a device by name, anything else as it came. */
 function FoundValue({ field, found }: Pick<FieldComparison, "field" | "found">) {
-  if (found === null) return "empty";
+  if (found === null) return t("requestPage.empty");
   const values = typeof found === "string" ? [found] : found;
   if (field === "employeeId") return values.map((id) => <EmployeeName key={id} id={id} />);
   if (field === "productId" || field === "productIds") {
@@ -49,7 +54,7 @@ function Comparisons({ fields }: { fields: readonly FieldComparison[] }) {
         <li key={field} className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-3">
           <span className="text-ink-3">{fieldLabel(field)}</span>
           <span className="min-w-0 wrap-anywhere">
-            <StatusLabel variant={results[result].variant}>{results[result].text}</StatusLabel>
+            <StatusLabel variant={resultVariants[result]}>{resultText(result)}</StatusLabel>
             {(result === "different" || (result === "unknown" && found !== null)) && (
               <span className="text-ink-2">
                 {": "}
@@ -119,11 +124,13 @@ function FoundCard({ request, found }: { request: IntentDetail; found: Candidate
         <span className="grow" />
         {createdAt && (
           <span className="text-small text-ink-3">
-            Created <Moment at={createdAt} />
+            {tRich("requestPage.createdAt", {
+              time: () => <Moment key="time" at={createdAt} />,
+            })}
           </span>
         )}
       </div>
-      {type && !isTypeCompared && <p className="text-ink-2">{type}</p>}
+      {type && !isTypeCompared && <p className="text-ink-2">{codeWord("orderType", type)}</p>}
       {fields.length > 0 && (
         <div className="mt-1.5">
           <Comparisons
@@ -161,8 +168,8 @@ function CurrentRecord({ request }: { request: IntentDetail }) {
   const fields = comparisonWith(request, id);
   return (
     <Panel
-      title="Current record"
-      aside={request.comparisons.length > 0 ? "Compared at the last check" : null}
+      title={t("requestPage.currentRecord")}
+      aside={request.comparisons.length > 0 ? t("requestPage.compared") : null}
     >
       {fields.length > 0 && <Comparisons fields={fields} />}
       {recordRead && (
@@ -188,10 +195,10 @@ function CurrentRecord({ request }: { request: IntentDetail }) {
 
 /** Returns why there is no possible match. Only a complete check shows that there is none. */
 export const noMatchText = ({ total, complete }: Checks, isSecret: boolean) => {
-  if (isSecret) return "A PIN can't be read back.";
-  if (total === 0) return "Not checked yet.";
-  if (complete === 0) return "No check was complete yet, so a match may exist.";
-  return `No match in ${complete === 1 ? "one complete check" : `${complete} complete checks`}.`;
+  if (isSecret) return t("requestPage.pinUnreadable");
+  if (total === 0) return t("requestPage.notChecked");
+  if (complete === 0) return t("requestPage.noneComplete");
+  return t("requestPage.noMatch", { count: complete });
 };
 
 /** Whether a request may have left a record, or changes one. What was never sent has left none. */
@@ -210,8 +217,10 @@ export function FoundPanel({ request }: { request: IntentDetail }) {
   if (status === "accepted" && result && !isSecret) {
     return (
       <Panel
-        title="Result"
-        aside={request.isAdopted ? "Confirmed by a lookup" : "Named in the provider's reply"}
+        title={t("requestPage.result")}
+        aside={
+          request.isAdopted ? t("requestPage.confirmedByLookup") : t("requestPage.namedInReply")
+        }
       >
         <ul>
           <FoundCard request={request} found={result} />
@@ -220,7 +229,10 @@ export function FoundPanel({ request }: { request: IntentDetail }) {
     );
   }
   return (
-    <Panel title="Possible matches" aside={found.length > 1 ? `${found.length} records` : null}>
+    <Panel
+      title={t("requestPage.possible")}
+      aside={found.length > 1 ? t("requestPage.records", { count: found.length }) : null}
+    >
       {found.length === 0 ? (
         <p className="text-ink-2">{noMatchText(checksOf(request), isSecret)}</p>
       ) : (

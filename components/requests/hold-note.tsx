@@ -1,5 +1,6 @@
 import { Moment } from "#components/moment/moment.tsx";
 import type { IntentDetail } from "#lib/protocol/intent.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 
 /** Until when a held draft can be approved, and whether anyone is left who may. */
 export function HoldNote({ request: { state, hold, canBeApproved } }: { request: IntentDetail }) {
@@ -7,13 +8,15 @@ export function HoldNote({ request: { state, hold, canBeApproved } }: { request:
   return (
     <>
       <p className="text-small text-ink-3">
-        Rule {hold.rule} of policy version {hold.version}. It ends by itself on{" "}
-        <Moment at={hold.endsAt} /> unless it is approved.
+        {tRich("requestPage.holdRule", {
+          rule: hold.rule,
+          version: hold.version,
+          time: () => <Moment key="time" at={hold.endsAt} />,
+        })}
       </p>
       {canBeApproved === false && (
         <p role="alert" className="text-signal">
-          No one can approve this now: whoever the rule names has no access any more. Cancel it, or
-          ask an admin to change the policy.
+          {t("requestPage.noApprover")}
         </p>
       )}
     </>

@@ -3,16 +3,16 @@ import { Moment } from "#components/moment/moment.tsx";
 import { Accepted } from "#components/requests/accepted.tsx";
 import { CancelUnsent } from "#components/requests/cancel-unsent.tsx";
 import { decisionReason } from "#components/requests/decision-cause.ts";
-import { decisionText } from "#components/requests/decision-text.ts";
+import { decisionValues } from "#components/requests/decision-text.ts";
 import { fieldLabel } from "#components/requests/field-label.ts";
 import { HoldNote } from "#components/requests/hold-note.tsx";
 import { IntentStatus, outcomeBorder } from "#components/requests/intent-status.tsx";
 import { orderStatusOf } from "#components/requests/order-status.tsx";
 import { ApiRequestId, ConflictLinks } from "#components/requests/refusal.tsx";
 import { checksOf, isNeverSent, phaseOf } from "#components/requests/request-progress.ts";
-import { checkCountText } from "#components/requests/request-text.ts";
 import { lastSendingText } from "#components/requests/sending-text.ts";
 import type { IntentDetail } from "#lib/protocol/intent.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import { writeText } from "#lib/protocol/write-text.ts";
 
 /** When Quartermaster checks next: the time, and a countdown once the page runs. */
@@ -24,13 +24,18 @@ function NextCheck({ at }: { at: string }) {
     return () => window.clearInterval(timer);
   }, []);
   const seconds = now === null ? null : Math.ceil((Date.parse(at) - now) / 1_000);
-  if (seconds !== null && seconds <= 0) return <>checking now</>;
+  if (seconds !== null && seconds <= 0) return <>{t("requestPage.checkingNow")}</>;
   return (
     <>
-      next check at <Moment at={at} format="clock" />
+      {tRich("requestPage.nextCheckAt", {
+        time: () => <Moment key="time" at={at} format="clock" />,
+      })}
       {seconds !== null && seconds < 600 && (
         <span className="tabular-nums">
-          , in {seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`}
+          {t("requestPage.inTime", {
+            unit: seconds < 90 ? "seconds" : "minutes",
+            count: seconds < 90 ? seconds : Math.round(seconds / 60),
+          })}
         </span>
       )}
     </>
@@ -44,20 +49,18 @@ function Checks({ request }: { request: IntentDetail }) {
     <p className="text-small text-ink-3">
       {sentAt && (
         <>
-          Sent at <Moment at={sentAt} format="clock" />.{" "}
+          {tRich("outcome.sentAt", {
+            time: () => <Moment key="time" at={sentAt} format="clock" />,
+          })}{" "}
         </>
       )}
-      {!isSecret && (
-        <>
-          {checkCountText(checksOf(request).total)}
-          {nextLookupAt && (
-            <>
-              , <NextCheck at={nextLookupAt} />
-            </>
-          )}
-          .
-        </>
-      )}
+      {!isSecret &&
+        (nextLookupAt
+          ? tRich("requestPage.checksNext", {
+              count: checksOf(request).total,
+              next: () => <NextCheck key="next" at={nextLookupAt} />,
+            })
+          : t("outcome.checks", { count: checksOf(request).total }))}
     </p>
   );
 }
@@ -66,31 +69,36 @@ const checkingText = ({ state, operation, evidence }: IntentDetail) => {
   const { matching, repeat, noun } = writeText[operation];
   if (matching === "impossible") {
     return state === "absent"
-      ? "No reply confirmed it, and a PIN can't be read back. Deciding what comes next."
-      : `${lastSendingText(evidence)}, so the outcome is unknown. A PIN can't be read back.`;
+      ? t("requestPage.pinAbsent")
+      : t("requestPage.pinUnknown", { sending: lastSendingText(evidence) });
   }
-  if (state === "absent") return "Complete checks did not find it. Deciding what comes next.";
-  return `${lastSendingText(evidence)}, so the outcome is unknown. Quartermaster checks whether ${
-    repeat === "overwrites" ? `the ${noun} has the new values` : `a new ${noun} exists`
-  }.`;
+  if (state === "absent") return t("requestPage.absent");
+  return t("requestPage.lost", {
+    sending: lastSendingText(evidence),
+    change: repeat === "overwrites" ? "yes" : "no",
+    noun,
+  });
 };
 
 /** Returns what Quartermaster does now about a request in progress. */
 const progressText = (request: IntentDetail): string => {
-  const lastFailure = request.failure ? ` Last try: ${request.failure.message}` : "";
+  const lastTry = {
+    hasFailure: request.failure ? "yes" : "no",
+    failure: request.failure?.message ?? "",
+  };
   switch (phaseOf(request)) {
     case "approval":
-      return request.reason ?? "Nothing is sent unless it is approved.";
+      return request.reason ?? t("requestPage.approval");
     case "waiting":
-      return `Not sent yet.${lastFailure} If it can't be sent in time, it is refused.`;
+      return t("requestPage.notSentYet", lastTry);
     case "preparing":
-      return `Not sent yet: checking existing records first, to recognize a new one later.${lastFailure}`;
+      return t("requestPage.preparing", lastTry);
     case "sending":
-      return "The API has 25 seconds to reply.";
+      return t("requestPage.sending");
     case "resending":
       return writeText[request.operation].matching === "impossible"
-        ? "The same PIN is sent again soon."
-        : "It will be sent again, unless a last check finds a similar record.";
+        ? t("requestPage.resendPin")
+        : t("requestPage.resend");
     default:
       return checkingText(request);
   }
@@ -102,11 +110,7 @@ function Checking({ request }: { request: IntentDetail }) {
     <>
       <p>{progressText(request)}</p>
       <HoldNote request={request} />
-      {isLost && (
-        <p>
-          We check for about 5 minutes and won't send it again meanwhile. You can leave this page.
-        </p>
-      )}
+      {isLost && <p>{t("requestPage.weCheck")}</p>}
       {isLost && <Checks request={request} />}
       {isNeverSent(request) && request.choices.includes("abandon") && (
         <CancelUnsent request={request} />
@@ -124,15 +128,22 @@ function NeedsYou({ request }: { request: IntentDetail }) {
       <HoldNote request={request} />
       {request.agent?.request && (
         <p>
-          The agent says it was asked: <q className="wrap-anywhere">{request.agent.request}</q>
+          {tRich("requestPage.agentAsked", {
+            request: request.agent.request,
+            quote: (inside) => (
+              <q key="quote" className="wrap-anywhere">
+                {inside}
+              </q>
+            ),
+          })}
         </p>
       )}
       {nextLookupAt && watchUntil && isReadable && (
         <p>
-          Quartermaster keeps checking until <Moment at={watchUntil} />
-          {writeText[operation].matching === "by a person"
-            ? " and shows possible matches here. Purchases need a manual check."
-            : ". A certain match is accepted automatically."}
+          {tRich("requestPage.keepsChecking", {
+            matching: writeText[operation].matching === "by a person" ? "person" : "automatic",
+            time: () => <Moment key="time" at={watchUntil} />,
+          })}
         </p>
       )}
       {request.state !== "draft" && <Checks request={request} />}
@@ -155,14 +166,14 @@ function Refused({ request }: { request: IntentDetail }) {
       {fields.length > 0 && (
         <ul>
           {fields.map(([field, message]) => (
-            <li key={field}>
-              {fieldLabel(field)}: {message}
-            </li>
+            <li key={field}>{t("requestPage.field", { field: fieldLabel(field), message })}</li>
           ))}
         </ul>
       )}
-      {request.sentAt !== null && <p>Nothing was changed, and nothing more is sent.</p>}
-      {request.sentAt === null && !saysNothingSent(reason) && <p>Nothing was sent.</p>}
+      {request.sentAt !== null && <p>{t("requestPage.nothingChanged")}</p>}
+      {request.sentAt === null && !saysNothingSent(reason) && (
+        <p>{t("requestToast.nothingSent")}</p>
+      )}
       <ConflictLinks operation={operation} conflict={conflict} />
       <ApiRequestId failure={failure} />
     </>
@@ -176,8 +187,15 @@ function LastDecision({ request }: { request: IntentDetail }) {
   const { choice, isYou, name } = last.detail;
   return (
     <p className="text-small text-ink-3">
-      {isYou === true ? "You" : String(name ?? "Someone")} {decisionText(choice, request.resultId)}{" "}
-      at <Moment at={last.at} />.
+      {tRich("decision.madeAt", {
+        ...decisionValues({
+          choice,
+          isYou: isYou === true,
+          name: name == null ? null : String(name),
+          resultId: request.resultId,
+        }),
+        time: () => <Moment key="time" at={last.at} />,
+      })}
     </p>
   );
 }
@@ -200,9 +218,7 @@ function Details({ request }: { request: IntentDetail }) {
         <>
           {request.endReason && <p>{request.endReason}</p>}
           <p>
-            {request.sentAt === null
-              ? "Nothing was sent, and nothing will be."
-              : "Nothing more is sent, and Quartermaster has stopped checking."}
+            {request.sentAt === null ? t("requestPage.nothingSentEver") : t("requestPage.stopped")}
           </p>
         </>
       );
@@ -228,7 +244,7 @@ export function IntentSummary({
     <section
       ref={ref}
       tabIndex={-1}
-      aria-label="Status"
+      aria-label={t("requestPage.status")}
       data-intent-status={request.status}
       className={`mt-4 grid max-w-[86ch] gap-1 border-s-2 py-1 ps-3.5 text-ink-2 wrap-anywhere ${outcomeBorder(request.status)}`}
     >

@@ -10,35 +10,36 @@ import { buttonClassName } from "#components/ui/button.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
 import type { Decision, IntentView, UndecidedRun } from "#lib/protocol/intent.ts";
 import { listFormat } from "#lib/protocol/words/intl.ts";
+import { languageInUse, t, tRich } from "#lib/protocol/words/t.ts";
 
-const alternatives = listFormat("en-GB", { type: "disjunction" });
-
-const verbs = {
-  adopt: "use a record that was found",
-  "send again": "resend it",
-  approve: "approve it",
-  abandon: "cancel it",
-} satisfies Record<Decision["choice"], string>;
+const alternatives = () =>
+  listFormat(languageInUse() === "en" ? "en-GB" : languageInUse(), { type: "disjunction" });
 
 function instruction({ choices, resendAskedBy, state }: IntentView) {
-  if (choices.length === 0) return "You don't have permission to decide. Ask an admin.";
-  if (resendAskedBy?.isYou) return "You requested it. You can still cancel the request.";
-  if (resendAskedBy) return `${resendAskedBy.name} requested it.`;
+  if (choices.length === 0) return t("requestList.noPermission");
+  if (resendAskedBy?.isYou) return t("requestList.youRequested");
+  if (resendAskedBy) return t("requestList.otherRequested", { name: resendAskedBy.name });
   const verbOf = (choice: Decision["choice"]) =>
-    choice === "abandon" && state === "draft" ? "refuse it" : verbs[choice];
-  return `You can ${alternatives.format(choices.map(verbOf))}.`;
+    t("requestList.choice", {
+      // A name in a message has no spaces.
+      choice:
+        choice === "send again"
+          ? "sendAgain"
+          : choice === "abandon" && state === "draft"
+            ? "refuse"
+            : choice,
+    });
+  return t("requestList.youCan", { choices: alternatives().format(choices.map(verbOf)) });
 }
 
 /** Returns how many requests and runs need the person, as a heading. */
-const headingText = (requests: number, runs: number): string => {
-  const texts = [
-    ...(requests > 0 ? [requests === 1 ? "One request" : `${requests} requests`] : []),
-    ...(runs > 0 ? [runs === 1 ? "one run" : `${runs} runs`] : []),
-  ];
-  const text = texts.join(" and ");
-  const verb = requests + runs === 1 ? "needs" : "need";
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)} ${verb} you`;
-};
+const headingText = (requests: number, runs: number): string =>
+  t("requestList.needYou", {
+    requests,
+    runs,
+    both: requests > 0 && runs > 0 ? "yes" : "no",
+    isOne: requests + runs === 1 ? "yes" : "no",
+  });
 
 function Item({
   title,
@@ -62,7 +63,7 @@ function Item({
         <p className="font-medium">{title}</p>
         <p className="text-ink-2">{text}</p>
         <p className="text-small text-ink-3">
-          {by}, <Moment at={at} />
+          {tRich("requestList.byAt", { by, time: () => <Moment key="time" at={at} /> })}
         </p>
       </div>
       <Link
@@ -70,9 +71,9 @@ function Item({
         prefetch={false}
         className={`${buttonClassName()} justify-self-start`}
         data-row-link={id}
-        aria-label={`Decide on ${title}`}
+        aria-label={t("requestList.decideOn", { title })}
       >
-        Decide
+        {t("requestList.decide")}
       </Link>
     </li>
   );
@@ -110,7 +111,7 @@ export function NeedsYouBlock({
           <Item
             key={run.id}
             id={run.id}
-            title={`Run: ${run.title}`}
+            title={t("requestList.run", { title: run.title })}
             text={decisionReason(run)}
             by={askedBy(run)}
             at={run.createdAt}

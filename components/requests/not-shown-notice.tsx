@@ -21,6 +21,7 @@ import { useList } from "#components/table/list-table.tsx";
 import { useInvalidate } from "#lib/client/invalidate.ts";
 import { readOptions } from "#lib/client/read.ts";
 import { useRequests } from "#lib/client/requests.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** The newest requests; more are not accepted within the minutes that a service may lag. */
 const maxRequests = 50;
@@ -103,9 +104,6 @@ function WholeListNotice({ operation }: { operation: "company.addresses" }) {
   return <Missing requests={missing} verb="list" />;
 }
 
-const countedText = (count: number) =>
-  count === 1 ? "1 accepted request" : `${count} accepted requests`;
-
 /** Requests whose records the service does not `show` at all, or does not `list`. */
 function Missing({ requests, verb }: { requests: readonly Created[]; verb: "show" | "list" }) {
   const { url, views } = useList();
@@ -114,10 +112,11 @@ function Missing({ requests, verb }: { requests: readonly Created[]; verb: "show
   return (
     <div role="status" className="mt-2 mb-3 border-s-2 border-rule-2 py-1 ps-3" data-not-shown-yet>
       <p>
-        {`The service doesn't ${verb} ${countedText(requests.length)} yet`}
-        {url.isFiltered || views.view
-          ? `. ${requests.length === 1 ? "It" : "They"} may not match the filters of this page:`
-          : ":"}
+        {t("requestList.notShown", {
+          verb,
+          count: requests.length,
+          isFiltered: url.isFiltered || views.view ? "yes" : "no",
+        })}
       </p>
       <ul>
         {requests.map((request) => (

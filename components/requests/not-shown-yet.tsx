@@ -17,6 +17,7 @@ import { useRequestTitles } from "#components/requests/use-request-titles.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useRequests } from "#lib/client/requests.ts";
 import { readKey } from "#lib/protocol/query-keys.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import { writeText } from "#lib/protocol/write-text.ts";
 
 function AcceptedRecord({ name, request }: { name: CreatedRead; request: Created }) {
@@ -34,19 +35,18 @@ function AcceptedRecord({ name, request }: { name: CreatedRead; request: Created
       <div role="status" className="border-s-2 border-rule-2 py-1 ps-3">
         <p className="font-medium wrap-anywhere">{titleOf(request)}</p>
         <p>
-          Accepted at <Moment at={settledAt} />.{" "}
-          {isAwaited
-            ? `The service doesn't show this ${noun} yet.`
-            : `The service doesn't show this ${noun}.`}
+          {tRich("requestList.acceptedAt", {
+            awaited: isAwaited ? "yes" : "no",
+            noun,
+            time: () => <Moment key="time" at={settledAt} />,
+          })}
         </p>
         <p className="text-ink-2">
-          {isAwaited
-            ? "Some services need a minute or two. Don't send it again: this page looks every 5 seconds and shows it then."
-            : `It may have been removed since, or your API key may not have access to it.`}
+          {isAwaited ? t("requestList.awaited") : t("requestList.notAwaited")}
         </p>
         <p className="mt-1">
           <Link className="link" href={requestHref(id)} prefetch={false}>
-            See the request
+            {t("outcome.seeRequest")}
           </Link>
         </p>
       </div>

@@ -24,6 +24,7 @@ import { requestOptions } from "#lib/client/requests.ts";
 import { useShownIds } from "#lib/client/shown-requests.ts";
 import { useIsVisible } from "#lib/client/visibility.ts";
 import type { IntentDetail } from "#lib/protocol/intent.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { writeText } from "#lib/protocol/write-text.ts";
 
 /** How long an outcome that needs no decision is shown. Hover and focus pause it. */
@@ -151,7 +152,7 @@ function Toasts({
   return (
     <Toast.Viewport
       render={<section />}
-      aria-label="Request updates"
+      aria-label={t("requestToast.label")}
       className="no-print pointer-events-none fixed inset-e-2 bottom-[76px] inset-s-2 z-20 sm:inset-s-auto sm:w-[23rem] rail:inset-e-4 rail:bottom-4"
     >
       <ul className="grid gap-2">
@@ -166,7 +167,7 @@ function Toasts({
       {hiddenCount > 0 && (
         <p className="pointer-events-auto mt-2 rounded-md border border-rule-2 bg-sheet px-3.5 py-2 shadow-float">
           <Link className="link" href="/requests" prefetch={false}>
-            {hiddenCount} more in Requests
+            {t("requestToast.more", { count: hiddenCount })}
           </Link>
         </p>
       )}

@@ -8,9 +8,10 @@ import { decisionReason } from "#components/requests/decision-cause.ts";
 import { IntentStatus, outcomeBorder } from "#components/requests/intent-status.tsx";
 import { Refusal } from "#components/requests/refusal.tsx";
 import { isNeverSent, phaseOf } from "#components/requests/request-progress.ts";
-import { cancelledText, checkCountText, requestHref } from "#components/requests/request-text.ts";
+import { cancelledText, requestHref } from "#components/requests/request-text.ts";
 import { lastSendingText } from "#components/requests/sending-text.ts";
 import { Button } from "#components/ui/button.tsx";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import { writeText } from "#lib/protocol/write-text.ts";
 
 interface OutcomeProps {
@@ -27,26 +28,29 @@ interface OutcomeProps {
 const waitingText = (request: WriteOutcome["request"]) => {
   switch (request && phaseOf(request)) {
     case null:
-      return "Waiting for the outcome.";
+      return t("outcome.waiting");
     case "sending":
-      return "Sent. Waiting for a reply.";
+      return t("outcome.sentWaiting");
     case "approval":
       return request?.hold
-        ? `${request.hold.sentence} ${request.hold.text} Nothing is sent until then.`.replace(
-            "  ",
-            " ",
-          )
-        : "Waiting for approval. Nothing is sent until then.";
+        ? t("outcome.heldBy", {
+            sentence: request.hold.sentence,
+            hasText: request.hold.text ? "yes" : "no",
+            text: request.hold.text,
+          })
+        : t("outcome.waitingForApproval");
     case "waiting":
-      return "Not sent yet: it waits for its turn.";
+      return t("outcome.waitsForTurn");
     case "preparing":
-      return "Not sent yet: checking existing records first.";
+      return t("outcome.checkingFirst");
     case "resending":
-      return "It will be sent again soon.";
+      return t("outcome.resentSoon");
     default:
-      return `${lastSendingText(request?.evidence)}. We're checking whether it went through, and won't send it again meanwhile.`;
+      return t("outcome.checkingLost", { sending: lastSendingText(request?.evidence) });
   }
 };
+
+const timeOf = (at: string | null) => <Moment key="time" at={at} format="time" />;
 
 function Checking({ outcome, again }: { outcome: WriteOutcome } & Pick<OutcomeProps, "again">) {
   const { request, intentId, failure } = outcome;
@@ -56,7 +60,7 @@ function Checking({ outcome, again }: { outcome: WriteOutcome } & Pick<OutcomePr
         <p>{failure?.message}</p>
         {again && (
           <p>
-            <Button onClick={() => again({ second: false })}>Send the same form again</Button>
+            <Button onClick={() => again({ second: false })}>{t("outcome.sendSame")}</Button>
           </p>
         )}
       </div>
@@ -68,24 +72,25 @@ function Checking({ outcome, again }: { outcome: WriteOutcome } & Pick<OutcomePr
       {request && phaseOf(request) === "checking" && (
         <p className="text-small text-ink-3">
           {request.sentAt && (
-            <>
-              Sent at <Moment at={request.sentAt} format="time" />.{" "}
-            </>
+            <>{tRich("outcome.sentAt", { time: () => timeOf(request.sentAt) })} </>
           )}
-          {checkCountText(request.lookupCount)}
-          {request.nextLookupAt && (
-            <>
-              , next check at <Moment at={request.nextLookupAt} format="time" />
-            </>
-          )}
-          .
+          {request.nextLookupAt
+            ? tRich("outcome.checksNext", {
+                count: request.lookupCount,
+                time: () => timeOf(request.nextLookupAt),
+              })
+            : t("outcome.checks", { count: request.lookupCount })}
         </p>
       )}
       <p>
-        You can leave this page. We'll notify you.{" "}
-        <Link className="link" href={requestHref(intentId)} prefetch={false}>
-          {request && isNeverSent(request) ? "Follow or cancel it" : "Follow it"} in Requests
-        </Link>
+        {tRich("outcome.leave", {
+          canCancel: request && isNeverSent(request) ? "yes" : "no",
+          link: (inside) => (
+            <Link key="link" className="link" href={requestHref(intentId)} prefetch={false}>
+              {inside}
+            </Link>
+          ),
+        })}
       </p>
     </div>
   );
@@ -93,12 +98,14 @@ function Checking({ outcome, again }: { outcome: WriteOutcome } & Pick<OutcomePr
 
 /** Names the link to a request that needs a decision. A PIN can't be read back or found. */
 export const decideLinkText = (operation: WriteOutcome["operation"]) =>
-  writeText[operation].matching === "impossible" ? "See the request" : "Review and decide";
+  writeText[operation].matching === "impossible"
+    ? t("outcome.seeRequest")
+    : t("outcome.reviewAndDecide");
 
 function NeedsYou({ outcome }: { outcome: WriteOutcome }) {
   return (
     <div className="grid gap-1 text-ink-2">
-      <p>{outcome.request ? decisionReason(outcome.request) : "Needs a decision."}</p>
+      <p>{outcome.request ? decisionReason(outcome.request) : t("outcome.needsDecision")}</p>
       <p>
         <Link className="link font-medium" href={requestHref(outcome.intentId)} prefetch={false}>
           {decideLinkText(outcome.operation)}
@@ -143,7 +150,7 @@ export function Outcome({ write, children, ...actions }: OutcomeProps) {
     <section
       ref={ref}
       tabIndex={-1}
-      aria-label="Outcome"
+      aria-label={t("outcome.label")}
       data-intent-status={outcome.status}
       className={`rounded-md border-s-2 py-1 ps-3 ${outcomeBorder(outcome.status)}`}
     >

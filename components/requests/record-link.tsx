@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { recordHref, type Sent } from "#components/requests/request-text.ts";
 import { Code } from "#components/ui/code.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 import { writeText } from "#lib/protocol/write-text.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
@@ -13,7 +14,7 @@ export function RecordLink({ request: { operation, sent }, id }: { request: Sent
       href={href}
       prefetch={false}
       className="link code"
-      aria-label={`Open the ${writeText[operation].noun} ${id}`}
+      aria-label={t("outcome.openRecordNamed", { noun: writeText[operation].noun, id })}
     >
       {showUnsafe(id)}
     </Link>

@@ -9,42 +9,37 @@ import { useNetwork } from "#lib/client/network.ts";
 import { isSessionOver } from "#lib/client/network-monitor.ts";
 import { capabilityWords, type Failure } from "#lib/protocol/failure.ts";
 import type { IntentView } from "#lib/protocol/intent.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import { writeText } from "#lib/protocol/write-text.ts";
 
 /** What a person can do about a refused write. */
 function nextStep(failure: Failure) {
   const { kind, capability } = failure;
-  if (capability) return `${capabilityWords(failure)} Settings lists the API permissions.`;
+  if (capability) return t("outcome.nextCapability", { reason: capabilityWords(failure) });
   switch (kind) {
     case "authentication":
-      return "The API key is paused until an admin replaces it. Your entries are kept.";
+      return t("outcome.nextKey");
     case "authorization":
-      return "Your role or your key has no access. Ask an admin.";
+      return t("outcome.nextAccess");
     case "role":
-      return "Ask an admin if you need it for your work.";
+      return t("outcome.nextRole");
     case "no_connection":
-      return "Ask an admin to connect an API key to your account.";
+      return t("failure.nextConnect");
     case "other_connection":
-      return "Reload the page to continue with the account and connection in use now.";
+      return t("outcome.nextReload");
     case "validation":
-      return "Fix the fields below and send again.";
+      return t("outcome.nextFix");
     default:
-      return "Your entries are kept. You can send again.";
+      return t("outcome.nextSend");
   }
 }
 
 /** What becomes of a form that met an ended session. It goes on by itself where it can be sent again. */
 function AfterSignIn({ canResume }: { canResume: boolean }) {
-  if (!isSessionOver(useNetwork()))
-    return <p>You are signed in again. Send the form again: it won’t be placed twice.</p>;
+  if (!isSessionOver(useNetwork())) return <p>{t("outcome.signedInAgain")}</p>;
   return (
     <>
-      <p>
-        Your session has ended, so nothing was sent now. Your entries are kept.{" "}
-        {canResume
-          ? "Sign in, and the form is sent as you submitted it."
-          : "Sign in, then send the form again."}
-      </p>
+      <p>{t("outcome.sessionEnded", { goesOn: canResume ? "yes" : "no" })}</p>
       <p>
         <SignInLink />
       </p>
@@ -60,12 +55,12 @@ export function ConflictLinks({ operation, conflict }: Pick<IntentView, "operati
     <p className="flex flex-wrap gap-x-4">
       {href && (
         <Link className="link" href={href} prefetch={false}>
-          Open the existing {writeText[operation].noun}
+          {t("outcome.openExisting", { noun: writeText[operation].noun })}
         </Link>
       )}
       {conflict.intentId && (
         <Link className="link" href={requestHref(conflict.intentId)} prefetch={false}>
-          See the other request
+          {t("outcome.seeOther")}
         </Link>
       )}
     </p>
@@ -74,10 +69,14 @@ export function ConflictLinks({ operation, conflict }: Pick<IntentView, "operati
 
 /** The id by which the API's support finds the refusal; nothing where none came. */
 export function ApiRequestId({ failure }: Pick<IntentView, "failure">) {
-  if (!failure?.requestId) return null;
+  const requestId = failure?.requestId;
+  if (!requestId) return null;
   return (
     <p className="text-small text-ink-3">
-      API request ID: <Code>{failure.requestId}</Code>
+      {tRich("outcome.apiRequestId", {
+        id: requestId,
+        code: () => <Code key="id">{requestId}</Code>,
+      })}
     </p>
   );
 }
@@ -93,7 +92,7 @@ export function Refusal({
   const { operation, failure, conflict, fieldErrors } = outcome;
   const hasFieldErrors = Object.keys(fieldErrors ?? {}).some((field) => field !== "");
   const reason = conflict?.message ?? failure?.message ?? fieldErrors?.[""];
-  const { isWork, subject } = writeText[operation];
+  const { isWork, kind } = writeText[operation];
   if (failure?.kind === "signed_out") {
     return (
       <div className="grid gap-1 text-ink-2">
@@ -104,17 +103,15 @@ export function Refusal({
   return (
     <div className="grid gap-1 text-ink-2 wrap-anywhere">
       {reason && <p>{reason}</p>}
-      {hasFieldErrors && conflict === null && (
-        <p>Nothing was changed. Fix the marked fields and send again.</p>
-      )}
+      {hasFieldErrors && conflict === null && <p>{t("outcome.markedFields")}</p>}
       {!hasFieldErrors && conflict === null && failure && (
-        <p>Nothing was changed. {nextStep(failure)}</p>
+        <p>{t("outcome.nothingChanged", { next: nextStep(failure) })}</p>
       )}
       <ConflictLinks operation={operation} conflict={conflict} />
       {conflict?.kind === "second" && again && (
         <p>
           <Button onClick={() => again({ second: true })}>
-            {isWork ? "Place" : "Save"} a second {subject}
+            {t("outcome.second", { isWork: isWork ? "yes" : "no", kind })}
           </Button>
         </p>
       )}

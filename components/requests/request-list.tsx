@@ -25,15 +25,17 @@ import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRequests } from "#lib/client/requests.ts";
 import { useSearchState } from "#lib/client/search-state.ts";
 import type { IntentFilter, OpenRequests } from "#lib/protocol/intent.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { writeText } from "#lib/protocol/write-text.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
-const showLabels: Record<(typeof shows)[number], string> = {
-  all: "All",
-  open: "Open",
-  "needs you": "Waiting for you",
-  settled: "Done",
-};
+const showLabel = (show: (typeof shows)[number]): string =>
+  ({
+    all: t("requestList.all"),
+    open: t("requestList.open"),
+    "needs you": t("requestList.waitingForYou"),
+    settled: t("requestList.done"),
+  })[show];
 
 const countOf = (show: string, open: OpenRequests | undefined) => {
   if (!open) return null;
@@ -59,7 +61,7 @@ function Filters({
   return (
     <search className="mt-3.5 mb-1.5 flex flex-wrap items-center gap-1.5">
       <fieldset className="inline-flex overflow-hidden rounded-control border border-rule-2 bg-sheet text-ink-2 [&>*+*]:border-s [&>*+*]:border-rule-2">
-        <legend className="sr-only">Status</legend>
+        <legend className="sr-only">{t("requestList.status")}</legend>
         {shows.map((show) => {
           const count = countOf(show, open);
           return (
@@ -70,7 +72,7 @@ function Filters({
               className={`${chipClassName} aria-pressed:bg-accent-wash aria-pressed:text-accent`}
               onClick={() => change({ show: show === "all" ? undefined : show, before: undefined })}
             >
-              {showLabels[show]}
+              {showLabel(show)}
               {count !== null && count > 0 && (
                 <span
                   className={`ms-1.5 tabular-nums ${show === "needs you" ? "text-signal" : "text-ink-3"}`}
@@ -100,7 +102,7 @@ function Filters({
           className={`${chipClassName} rounded-control border border-rule-2 bg-sheet text-ink-2 aria-pressed:border-accent aria-pressed:text-accent`}
           onClick={() => change({ yours: input.yours ? undefined : true, before: undefined })}
         >
-          Mine
+          {t("requestList.mine")}
         </button>
       )}
       {isFiltered && (
@@ -111,7 +113,7 @@ function Filters({
             change(Object.fromEntries(requestFields.map(({ name }) => [name, undefined])))
           }
         >
-          Clear filters
+          {t("table.clearFilters")}
         </button>
       )}
     </search>
@@ -123,13 +125,13 @@ function emptyText(
   { show, before, yours, operation }: IntentFilter,
   { isBlockShown, isWhole }: { isBlockShown: boolean; isWhole: boolean },
 ) {
-  if (before) return "No older requests.";
-  if (isBlockShown) return "No other requests.";
-  if (!isWhole) return "None of your own requests match these filters.";
-  if (yours || operation) return "No requests match these filters.";
-  if (show === "needs you") return "No requests need a decision.";
-  if (show === "open") return "No open requests.";
-  return "No requests yet. Orders, purchases and new employees you submit appear here.";
+  if (before) return t("requestList.noOlder");
+  if (isBlockShown) return t("requestList.noOther");
+  if (!isWhole) return t("requestList.noneOfYours");
+  if (yours || operation) return t("requestList.noneMatch");
+  if (show === "needs you") return t("requestList.noneToDecide");
+  if (show === "open") return t("requestList.noneOpen");
+  return t("requestList.none");
 }
 
 /** Every request that the viewer has access to, newest first. Those that need a decision are on top. */
@@ -167,7 +169,7 @@ export function RequestList({ isCompany }: { isCompany: boolean }) {
         {rows.length > 0 ? (
           <div className={isBlockShown ? "mt-4" : ""}>
             <Rows
-              caption="Requests"
+              caption={t("requestList.heading")}
               columns={requestColumns(titleOf)}
               rows={rows}
               rowId={({ id }) => id}
@@ -197,13 +199,12 @@ export function RequestList({ isCompany }: { isCompany: boolean }) {
       <Filters input={filter} change={change} open={list.data?.open} isCompany={isCompany} />
       {list.error && list.data && (
         <p role="status" className="mt-2 text-small text-signal">
-          Couldn't refresh; showing last known. {failureOf(list.error).message}
+          {t("failure.stale", { reason: failureOf(list.error).message })}
         </p>
       )}
       {list.data?.isWhole === false && (
         <p role="alert" className="mt-2 text-signal">
-          Only your own requests are shown: the API doesn't report which company your key belongs
-          to.
+          {t("requestList.onlyYours")}
         </p>
       )}
       {isBlockShown && <NeedsYouBlock requests={waiting} runs={runs} titleOf={titleOf} />}

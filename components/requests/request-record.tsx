@@ -8,7 +8,6 @@ import { Decide } from "#components/requests/decide.tsx";
 import { EditDraft } from "#components/requests/edit-draft.tsx";
 import { Evidence } from "#components/requests/evidence.tsx";
 import { ExactRequest } from "#components/requests/exact-request.tsx";
-import { capitalized } from "#components/requests/field-label.ts";
 import { FoundPanel, hasFoundPanel } from "#components/requests/found-panel.tsx";
 import { IntentSummary } from "#components/requests/intent-summary.tsx";
 import { isNeverSent, timesSent } from "#components/requests/request-progress.ts";
@@ -24,49 +23,53 @@ import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRequest } from "#lib/client/requests.ts";
 import { useShown } from "#lib/client/shown-requests.ts";
 import type { IntentDetail } from "#lib/protocol/intent.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import { writeText } from "#lib/protocol/write-text.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
-
-/** Links to the draft of an agent that a person changed into this request. */
-function ReplacedDraft({ request: { evidence } }: { request: IntentDetail }) {
-  const { replaces, draftOf } = evidence.find(({ what }) => what === "asked")?.detail ?? {};
-  if (typeof replaces !== "string") return null;
-  return (
-    <>
-      , in place of a{" "}
-      <Link href={requestHref(replaces)} prefetch={false} className="link">
-        draft of the agent {String(draftOf ?? "")}
-      </Link>
-    </>
-  );
-}
 
 function Head({ request }: { request: IntentDetail }) {
   const { by, agent, approval, createdAt, sentAt, settledAt, resultId, operation, sent } = request;
   const href = recordHref(operation, resultId, sent);
+  // A person changed the draft of an agent into this request.
+  const { replaces, draftOf } = request.evidence.find(({ what }) => what === "asked")?.detail ?? {};
   return (
     <Waybill>
-      <Box label="Requested by">
-        {by.isYou ? "You" : by.name}
-        {agent && `, by the agent ${agent.name}`}
-        {approval && `, approved by ${approval.isYou ? "you" : approval.name}`}
-        <ReplacedDraft request={request} />
+      <Box label={t("requestList.requestedBy")}>
+        {t("requestPage.requester", {
+          isYou: by.isYou ? "yes" : "no",
+          name: by.name,
+          byAgent: agent ? "yes" : "no",
+          agent: agent?.name ?? "",
+          approved: approval ? (approval.isYou ? "you" : "yes") : "no",
+          approver: approval?.name ?? "",
+        })}
+        {typeof replaces === "string" &&
+          tRich("requestPage.inPlaceOf", {
+            agent: String(draftOf ?? ""),
+            link: (inside) => (
+              <Link key="draft" href={requestHref(replaces)} prefetch={false} className="link">
+                {inside}
+              </Link>
+            ),
+          })}
       </Box>
-      <Box label="Created">
+      <Box label={t("requestList.created")}>
         <Moment at={createdAt} format="full" />
       </Box>
-      <Box label="Sent">
+      <Box label={t("requestPage.sent")}>
         {sentAt ? (
           <Moment at={sentAt} format="full" />
         ) : (
-          <span className="text-ink-3">{settledAt ? "Never" : "Not yet"}</span>
+          <span className="text-ink-3">
+            {settledAt ? t("requestPage.never") : t("requestPage.notYet")}
+          </span>
         )}
       </Box>
-      <Box label="Times sent">{timesSent(request)}</Box>
-      <Box label="Finished">
+      <Box label={t("requestPage.timesSent")}>{timesSent(request)}</Box>
+      <Box label={t("requestPage.finished")}>
         <Moment at={settledAt} format="full" />
       </Box>
-      <Box label={capitalized(writeText[operation].noun)}>
+      <Box label={t("write.noun", { noun: writeText[operation].noun })}>
         {resultId === null ? (
           <span className="text-ink-3">—</span>
         ) : href ? (
@@ -100,7 +103,7 @@ export function RequestRecord({
     return (
       <>
         <Crumbs list={requestList} id={id} />
-        <h1 className={error ? "mt-1 mb-3" : "sr-only"}>Request</h1>
+        <h1 className={error ? "mt-1 mb-3" : "sr-only"}>{t("requestPage.title")}</h1>
         {error ? (
           <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />
         ) : (
@@ -115,7 +118,7 @@ export function RequestRecord({
       <h1 className="mt-1 wrap-anywhere">{titleOf(request)}</h1>
       {error && (
         <p className="mt-1 text-small text-signal" role="status">
-          Couldn't refresh; showing last known. {failureOf(error).message}
+          {t("failure.stale", { reason: failureOf(error).message })}
         </p>
       )}
       <IntentSummary request={request} ref={summary} />
@@ -132,7 +135,7 @@ export function RequestRecord({
         <Decide key={request.state} request={request} onDecided={() => summary.current?.focus()} />
       )}
       {request.status === "needs you" && request.choices.length === 0 && (
-        <p className="mt-5 text-ink-2">You don't have permission to decide. Ask an admin.</p>
+        <p className="mt-5 text-ink-2">{t("requestPage.cantDecide")}</p>
       )}
       <div className="mt-6">
         <Evidence request={request} />

@@ -5,6 +5,7 @@ import { employeeHref } from "#components/employees/employee-screen.ts";
 import { orderHref } from "#components/orders/order-screen.ts";
 import { teamHref } from "#components/teams/team-screen.ts";
 import type { IntentView } from "#lib/protocol/intent.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { fieldsOf, type RecordNoun, writeText } from "#lib/protocol/write-text.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
@@ -68,20 +69,14 @@ export const recordHref = (
 
 export const requestHref = (id: string | null) => `/requests/${id}` as Route;
 
-/** Returns how often Quartermaster checked for a lost write, as a sentence without a full stop. */
-export const checkCountText = (count: number) => {
-  if (count === 0) return "Not checked yet";
-  return count === 1 ? "Checked once" : `Checked ${count} times`;
-};
-
 /** Returns who asked for a request: a person, or the agent of a person. */
 export const askedBy = ({ by, agent }: Pick<IntentView, "by" | "agent">): string => {
-  if (!agent) return by.isYou ? "You" : by.name;
-  return by.isYou ? `Your agent ${agent.name}` : `The agent ${agent.name} of ${by.name}`;
+  if (!agent) return by.isYou ? t("requestState.you") : by.name;
+  return by.isYou
+    ? t("requestState.yourAgent", { agent: agent.name })
+    : t("requestState.agentOf", { agent: agent.name, person: by.name });
 };
 
 /** Returns what a cancelled request means, as far as is known about its sending. */
 export const cancelledText = (request: { sentAt: string | null } | null) =>
-  request?.sentAt === null
-    ? "Cancelled before it was sent. Nothing was changed."
-    : "Cancelled by someone. Nothing more is sent.";
+  request?.sentAt === null ? t("outcome.cancelledUnsent") : t("outcome.cancelled");

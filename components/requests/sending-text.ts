@@ -1,38 +1,46 @@
 import { isNotSent } from "#components/requests/request-progress.ts";
 import type { EvidenceView } from "#lib/protocol/intent.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 type Detail = EvidenceView["detail"];
 
-const endings: Readonly<Record<string, string>> = {
-  TIMEOUT: "No reply came in time",
-  ETIMEDOUT: "No reply came in time",
-  CUT_SHORT: "The API's reply was cut short",
-  TOO_LARGE: "The API's reply was too large to be read",
+const endingText = (code: string) => {
+  switch (code) {
+    case "TIMEOUT":
+    case "ETIMEDOUT":
+      return t("sending.noReply");
+    case "CUT_SHORT":
+      return t("sending.cutShort");
+    case "TOO_LARGE":
+      return t("sending.tooLarge");
+    default:
+      return t("sending.broke");
+  }
 };
 
+/** The meanings of statuses, as the message names them. */
 const statusMeanings: Readonly<Record<number, string>> = {
-  401: "API key rejected",
-  403: "no access",
-  404: "not found",
-  408: "request timeout",
+  401: "key",
+  403: "access",
+  404: "notFound",
+  408: "timeout",
   409: "conflict",
-  429: "too many requests",
+  429: "tooMany",
 };
 
 const meaningOf = (status: number) => {
-  if (status >= 300 && status < 400) return "a redirect, which is not followed";
-  if (status >= 500) return "a failure of the API";
-  return statusMeanings[status] ?? null;
+  if (status >= 300 && status < 400) return "redirect";
+  if (status >= 500) return "failure";
+  return statusMeanings[status] ?? "none";
 };
 
 /** An answer 2xx that did not confirm the write. */
 const successText = (status: number, { bytes, problem }: Detail) => {
-  if (problem === "TOO_LARGE") return `The API replied ${status}, but the reply is too large`;
-  if (problem !== undefined)
-    return `The API replied ${status}, but the reply can't be decompressed`;
+  if (problem === "TOO_LARGE") return t("sending.repliedTooLarge", { status });
+  if (problem !== undefined) return t("sending.repliedCompressed", { status });
   return bytes === 0
-    ? `The API replied ${status} without a body`
-    : `The API replied ${status}, but the reply doesn't name the record`;
+    ? t("sending.repliedEmpty", { status })
+    : t("sending.repliedUnnamed", { status });
 };
 
 /**
@@ -43,11 +51,10 @@ export const sendingText = (detail: Detail): string => {
   const status = Number(detail.status ?? Number.NaN);
   const code = typeof detail.code === "string" ? detail.code : "";
   if (!Number.isFinite(status) || code !== "") {
-    return endings[code] ?? "The connection broke before a reply came";
+    return endingText(code);
   }
   if (status >= 200 && status < 300) return successText(status, detail);
-  const meaning = meaningOf(status);
-  return `The API replied ${status}${meaning === null ? "" : ` (${meaning})`}`;
+  return t("sending.replied", { status, meaning: meaningOf(status) });
 };
 
 /** Returns how the last sending of a request ended; a sentence without a full stop. */
@@ -57,8 +64,6 @@ export const lastSendingText = (evidence: readonly EvidenceView[] | undefined): 
       (entry.what === "sent" && !isNotSent(entry)) ||
       (entry.what === "recovered" && entry.detail.from === "sending"),
   );
-  if (!last) return "No confirmation came";
-  return last.what === "recovered"
-    ? "Quartermaster was interrupted while sending"
-    : sendingText(last.detail);
+  if (!last) return t("sending.noConfirmation");
+  return last.what === "recovered" ? t("sending.interrupted") : sendingText(last.detail);
 };

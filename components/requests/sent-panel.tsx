@@ -7,6 +7,8 @@ import { Country } from "#components/ui/country.tsx";
 import { DescriptionList, type Fact } from "#components/ui/description-list.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import type { IntentView } from "#lib/protocol/intent.ts";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { fieldsOf, writeText } from "#lib/protocol/write-text.ts";
 import type { JsonObject } from "#lib/v4/normalize/json.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
@@ -28,7 +30,9 @@ function Devices({ ids }: { ids: readonly string[] }) {
         </li>
       ))}
       {ids.length > maxDevices && (
-        <li className="text-ink-3">and {ids.length - maxDevices} more</li>
+        <li className="text-ink-3">
+          {t("requestPage.andMore", { count: ids.length - maxDevices })}
+        </li>
       )}
     </ul>
   );
@@ -69,13 +73,16 @@ function DeviceChoices({
   );
 }
 
-const holdText = ({ requested, instructions }: JsonObject) => {
-  const text = requested === true ? "held" : "not held";
-  return instructions ? `${text}, ${textOf(instructions)}` : text;
-};
+const holdText = ({ requested, instructions }: JsonObject) =>
+  t("requestPage.held", {
+    requested: requested === true ? "yes" : "no",
+    hasText: instructions ? "yes" : "no",
+    text: instructions ? textOf(instructions) : "",
+  });
 
 function toNode(operation: WriteName, name: string, value: unknown): ReactNode {
-  if (value === null || value === "") return <span className="text-ink-3">cleared</span>;
+  if (value === null || value === "")
+    return <span className="text-ink-3">{t("requestPage.cleared")}</span>;
   const { idNoun } = writeText[operation];
   switch (name) {
     case "id":
@@ -94,16 +101,24 @@ function toNode(operation: WriteName, name: string, value: unknown): ReactNode {
       return (
         <DeviceChoices
           value={value}
-          textOfChoice={({ disposition }) => capitalized(textOf(disposition))}
+          textOfChoice={({ disposition }) =>
+            capitalized(codeWord("disposition", textOf(disposition)))
+          }
         />
       );
     case "legalHold":
       return <DeviceChoices value={value} textOfChoice={holdText} />;
     case "pickupWindow": {
       const { from, to, timezone } = fieldsOf(value);
-      const window = `${textOf(from)} to ${textOf(to)}`;
-      return timezone ? `${window}, ${textOf(timezone)}` : window;
+      return t("requestPage.window", {
+        from: textOf(from),
+        to: textOf(to),
+        hasZone: timezone ? "yes" : "no",
+        zone: timezone ? textOf(timezone) : "",
+      });
     }
+    case "orderType":
+      return codeWord("orderType", textOf(value));
     default:
       return textOf(value);
   }
@@ -123,12 +138,10 @@ const factsOf = ({ operation, sent }: IntentView): Fact[] =>
 export function SentPanel({ request }: { request: IntentView }) {
   const facts = factsOf(request);
   return (
-    <Panel title="Request details">
-      <DescriptionList facts={facts} empty="Details deleted or unreadable." />
+    <Panel title={t("requestPage.details")}>
+      <DescriptionList facts={facts} empty={t("requestPage.noDetails")} />
       {writeText[request.operation].matching === "impossible" && facts.length > 0 && (
-        <p className="mt-2 text-small text-ink-3">
-          The PIN is never shown, and is deleted when the request is finished.
-        </p>
+        <p className="mt-2 text-small text-ink-3">{t("requestPage.pinNote")}</p>
       )}
     </Panel>
   );

@@ -10,6 +10,7 @@ import { closePath, Icon } from "#components/ui/icon.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
 import { forgottenForm, type PendingSubmission } from "#lib/client/pending-submissions.ts";
 import type { IntentDetail, IntentStatus as IntentStatusName } from "#lib/protocol/intent.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import { writeText } from "#lib/protocol/write-text.ts";
 
 /** What a toast shows: the outcome of a request, or a form that never became a request. */
@@ -27,9 +28,9 @@ export interface ToastContent {
 const outcomeText = (request: IntentDetail) => {
   switch (request.status) {
     case "accepted":
-      return request.isAdopted ? "Confirmed by lookup." : "Confirmed.";
+      return request.isAdopted ? t("requestToast.confirmedByLookup") : t("requestToast.confirmed");
     case "refused":
-      return request.conflict?.message ?? request.failure?.message ?? "Nothing was sent.";
+      return request.conflict?.message ?? request.failure?.message ?? t("requestToast.nothingSent");
     case "abandoned":
       return cancelledText(request);
     default:
@@ -62,11 +63,11 @@ export function RequestOutcome({
       </Toast.Description>
       <p className="mt-0.5 flex flex-wrap gap-x-4">
         <Link href={requestHref(id)} prefetch={false} className="link font-medium" onClick={onOpen}>
-          {status === "needs you" ? decideLinkText(operation) : "See the request"}
+          {status === "needs you" ? decideLinkText(operation) : t("outcome.seeRequest")}
         </Link>
         {record && (
           <Link href={record} prefetch={false} className="link" onClick={onOpen}>
-            Open the {writeText[operation].noun}
+            {t("outcome.openRecord", { noun: writeText[operation].noun })}
           </Link>
         )}
       </p>
@@ -78,13 +79,17 @@ export function NotSent({ submission }: { submission: PendingSubmission }) {
   return (
     <>
       {submission.problem === forgottenForm() ? (
-        <StatusLabel variant="unsure">Outcome unknown</StatusLabel>
+        <StatusLabel variant="unsure">{t("requestToast.unknown")}</StatusLabel>
       ) : (
-        <StatusLabel variant="bad">Not sent</StatusLabel>
+        <StatusLabel variant="bad">{t("requestToast.notSent")}</StatusLabel>
       )}
       <Toast.Title render={<p />} className="font-medium">
-        {writeText[submission.operation].title},{" "}
-        <Moment at={new Date(submission.at).toISOString()} format="time" />
+        {tRich("requestToast.titleAt", {
+          title: writeText[submission.operation].title,
+          time: () => (
+            <Moment key="time" at={new Date(submission.at).toISOString()} format="time" />
+          ),
+        })}
       </Toast.Title>
       <Toast.Description className="text-ink-2">{submission.problem}</Toast.Description>
     </>
@@ -120,7 +125,7 @@ export function ToastRow({
       <Toast.Close
         // Base UI hides it until hover, when the toasts are a stack. Here each is visible.
         aria-hidden={undefined}
-        aria-label={`Dismiss: ${title}`}
+        aria-label={t("requestToast.dismiss", { title })}
         className="-mt-0.5 self-start rounded-xs p-1.5 text-ink-3 hover:text-ink"
       >
         <Icon path={closePath} className="size-4" />

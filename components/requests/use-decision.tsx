@@ -9,15 +9,12 @@ import { decide } from "#lib/client/submit.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import type { Decision, IntentDetail } from "#lib/protocol/intent.ts";
 import { requestKey } from "#lib/protocol/query-keys.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** Why a decision failed. After a lost connection it may have been saved all the same. */
 export function DecisionFailure({ failure }: { failure: Failure }) {
   return (
-    <ChangeProblem
-      failure={failure}
-      notMade="No change made."
-      maybe="Your decision may have been saved."
-    />
+    <ChangeProblem failure={failure} notMade={t("decision.notMade")} maybe={t("decision.maybe")} />
   );
 }
 

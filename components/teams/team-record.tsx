@@ -15,7 +15,7 @@ import { withWords } from "#components/words/later-words.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import type { Team } from "#lib/v4/records/company.ts";
 
-const NotShownYet = lazy(() => import("#components/requests/not-shown-yet.tsx"));
+const NotShownYet = lazy(() => withWords(import("#components/requests/not-shown-yet.tsx")));
 
 // Its rows are read by the browser alone, so the server's page needs none of its scripts.
 const TeamDevices = lazy(() => withWords(import("#components/teams/team-devices.tsx")));

@@ -35,7 +35,7 @@ export const teamTable: TableDefinition<"teams.list"> = {
   href: (team) => teamHref(team.id),
   CellsProvider: TeamOrderCounts,
   Peek: lazy(() => withWords(import("#components/teams/team-peek.tsx"))),
-  Notice: lazy(() => import("#components/requests/not-shown-notice.tsx")),
+  Notice: lazy(() => withWords(import("#components/requests/not-shown-notice.tsx"))),
   columns: [
     textColumn(
       { id: "name", header: () => t("team.column"), size: 200, narrow: "title" },

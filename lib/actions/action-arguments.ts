@@ -1,3 +1,4 @@
+import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import { z } from "zod";
 import { PrincipalError } from "#lib/server/principal-error.ts";
@@ -5,7 +6,7 @@ import { PrincipalError } from "#lib/server/principal-error.ts";
 /** Refuses arguments that no page of Quartermaster sends. */
 export const refuseMalformed = (): never => {
   throw new PrincipalError("role", {
-    sentence: "Quartermaster could not read this request. Nothing was changed.",
+    sentence: t("refusal.malformed"),
   });
 };
 

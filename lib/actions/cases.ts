@@ -10,6 +10,8 @@ import {
   maxNote,
 } from "#lib/protocol/exception.ts";
 import { emptyFailure, type Failure } from "#lib/protocol/failure.ts";
+import { numberFormat } from "#lib/protocol/words/intl.ts";
+import { localeInUse, t } from "#lib/protocol/words/t.ts";
 import { changeCases as change, removeNote } from "#lib/server/exceptions/change-cases.ts";
 import { requirePerson, toActionFailure } from "#lib/server/http/require-person.ts";
 import { parseArgument } from "./action-arguments.ts";
@@ -31,11 +33,11 @@ const changeSchema = z.discriminatedUnion("what", [
   z.strictObject({ what: z.literal("note"), note: z.string().trim().min(1) }),
 ]);
 
-const tooLong: Failure = {
+const tooLong = (): Failure => ({
   ...emptyFailure,
   kind: "validation",
-  message: `A note has at most ${maxNote.toLocaleString("en")} characters. Nothing was changed.`,
-};
+  message: t("refusal.noteTooLong", { max: numberFormat(localeInUse(), {}).format(maxNote) }),
+});
 
 /** Changes who has records that wait for a person, sets them aside, or adds a note to them. */
 export async function changeCases(
@@ -45,7 +47,7 @@ export async function changeCases(
   try {
     const principal = await requirePerson();
     const wanted = parseArgument(changeSchema, given);
-    if (wanted.what === "note" && wanted.note.length > maxNote) return { failure: tooLong };
+    if (wanted.what === "note" && wanted.note.length > maxNote) return { failure: tooLong() };
     return await change(principal, parseArgument(targetsSchema, targets), wanted);
   } catch (error) {
     return { failure: await toActionFailure(error, null) };

@@ -6,6 +6,7 @@ import type { MintTokenAnswer, Preapproval, TokenChoice } from "#lib/protocol/ag
 import { emptyFailure, type Failure } from "#lib/protocol/failure.ts";
 import { toChoices } from "#lib/protocol/notification.ts";
 import { type Language, languages } from "#lib/protocol/words/languages.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import {
   listAgentTokens,
   mintAgentToken as mintToken,
@@ -41,19 +42,20 @@ const changeOwn = async (
   }
 };
 
-const eventNotFound = { ...emptyFailure, kind: "not_found", message: "Event not found." } as const;
+const eventNotFound = () =>
+  ({ ...emptyFailure, kind: "not_found", message: t("refusal.noEvent") }) as const;
 
 /** Asks to process an event again: its records are read again, and nothing is written. */
 export async function replayEvent(id: number): Promise<Failure | null> {
   return changeOwn(async (principal) =>
-    (await replay(principal, parseArgument(rowIdSchema, id))) ? null : eventNotFound,
+    (await replay(principal, parseArgument(rowIdSchema, id))) ? null : eventNotFound(),
   );
 }
 
 /** Marks a disagreement between events and reads as seen. */
 export async function closeDisagreement(id: number): Promise<Failure | null> {
   return changeOwn(async (principal) =>
-    (await close(principal, parseArgument(rowIdSchema, id))) ? null : eventNotFound,
+    (await close(principal, parseArgument(rowIdSchema, id))) ? null : eventNotFound(),
   );
 }
 
@@ -115,13 +117,14 @@ export async function mintAgentToken(
   }
 }
 
-const tokenNotFound = { ...emptyFailure, kind: "not_found", message: "Token not found." } as const;
+const tokenNotFound = () =>
+  ({ ...emptyFailure, kind: "not_found", message: t("refusal.noToken") }) as const;
 
 /** Ends a token of the person at once. Returns the failure, or `null`. */
 export async function revokeAgentToken(id: string): Promise<Failure | null> {
   return changeOwn(async (principal) => {
     const tokenId = parseArgument(z.uuid(), id);
-    return (await revokeToken(principal, tokenId)) ? null : tokenNotFound;
+    return (await revokeToken(principal, tokenId)) ? null : tokenNotFound();
   });
 }
 

@@ -9,6 +9,7 @@ import {
   type SubmitAnswer,
   type SubmitRequest,
 } from "#lib/protocol/intent.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { requirePerson, toActionFailure } from "#lib/server/http/require-person.ts";
 import { decide as decideIntent } from "#lib/server/intents/decide.ts";
 import { mintIdempotencyKey as mint } from "#lib/server/intents/journal/idempotency-key.ts";
@@ -40,15 +41,16 @@ const decisionSchema = z.discriminatedUnion("choice", [
 
 const decideSchema = z.tuple([z.uuid(), decisionSchema]);
 
-const unknownOutcome =
-  "Something went wrong, so we don't know whether the request was saved. Send the same form again: it won't be placed twice.";
-
 /** Answers an error. Only a `PrincipalError` is surely thrown before the write is stored or sent. */
 const answerTo = async (error: unknown, name: OperationName | null): Promise<SubmitAnswer> => {
   const failure = await toActionFailure(error, name);
   return error instanceof PrincipalError
     ? { ...emptyAnswer, status: "refused", failure }
-    : { ...emptyAnswer, status: "checking", failure: { ...failure, message: unknownOutcome } };
+    : {
+        ...emptyAnswer,
+        status: "checking",
+        failure: { ...failure, message: t("refusal.unknownSaved") },
+      };
 };
 
 /** Submits a write, which is sent once. Returns every outcome as an answer and never throws. */

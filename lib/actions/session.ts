@@ -1,5 +1,6 @@
 "use server";
 
+import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import { headers } from "next/headers";
 import { emptyFailure } from "#lib/protocol/failure.ts";
@@ -21,7 +22,7 @@ export async function switchConnection(name: ConnectionName): Promise<SwitchAnsw
     const parsed = connectionNameSchema.safeParse(name);
     if (!parsed.success) {
       throw new PrincipalError("role", {
-        sentence: "Quartermaster could not read this request. Nothing was changed.",
+        sentence: t("refusal.malformed"),
       });
     }
     const { data } = parsed;

@@ -1,3 +1,6 @@
+import { codeWord } from "#lib/protocol/words/code-word.ts";
+import { listFormat } from "#lib/protocol/words/intl.ts";
+import { languageInUse, t } from "#lib/protocol/words/t.ts";
 import { isObject, type JsonObject } from "#lib/v4/normalize/json.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
@@ -7,22 +10,37 @@ export const fieldsOf = (sent: unknown): JsonObject => (isObject(sent) ? sent : 
 /** The records of the service that a page shows. */
 export type RecordNoun = "employee" | "order" | "team" | "device" | "address";
 
-/** What people read about one kind of write, on every screen, in emails and in the rules of approvals. */
+/** A kind of write, by which messages choose their words. */
+export type WriteKind =
+  | "order"
+  | "purchase"
+  | "charger"
+  | "employee"
+  | "employeeUpdate"
+  | "team"
+  | "teamUpdate"
+  | "pin"
+  | "address";
+
+/**
+ * What people read about one kind of write, on every screen, in emails and in the rules of approvals. The words
+ * are those of the language of the request or page.
+ */
 interface WriteText {
+  /** By which a message names what is placed, saved or set: `charger request`. */
+  kind: WriteKind;
   /** Names the kind of write: `Employee update`. */
-  title: string;
+  readonly title: string;
   /** Names one request, from its input and the employee's name or id: `Offboarding for Ada`. */
   titleOf: (fields: JsonObject, employeeName: string | null) => string;
   /** Names the kind in the plural, as a sentence about a rule begins: `unlock PINs`. */
-  plural: string;
+  readonly plural: string;
   /** Whose id the input's `id` is. */
   idNoun: Exclude<RecordNoun, "address"> | null;
   /** What the audit trail says before the record: `renamed the team`, and as an infinitive. */
   audited: readonly [past: string, infinitive: string];
-  /** What is placed, saved or set: `charger request`. */
-  subject: string;
-  /** What the resulting record is called. */
-  noun: string;
+  /** By which a message names the resulting record. */
+  noun: RecordNoun | "accessory";
   /**
    * The record that it makes or changes; `null` for a part of the record that `idNoun` names, whose page
    * shows it.
@@ -42,20 +60,33 @@ interface WriteText {
 const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
 const lengthOf = (value: unknown) => (Array.isArray(value) ? value.length : 0);
 
-const counted = (count: number, noun: string) =>
-  count === 0 ? null : `${count} ${noun}${count === 1 ? "" : "s"}`;
+/** Returns the type of an order as people read it; the title of its kind where it names none. */
+const typeOf = (orderType: unknown, kind: WriteKind) => {
+  const type = textOf(orderType);
+  return type === null ? t("write.title", { kind }) : codeWord("orderType", type);
+};
 
-const listed = (...parts: (string | null)[]) => parts.filter(Boolean).join(", ");
+const ofPerson = (employeeName: string | null) => ({
+  hasPerson: employeeName ? "yes" : "no",
+  person: employeeName ?? "",
+});
 
-const withName = (title: string, name: unknown, separator = " ") =>
-  textOf(name) ? `${title}${separator}${name}` : title;
+const forDevice = (kind: WriteKind, { serialNumber, productId }: JsonObject) => {
+  const device = textOf(serialNumber) ?? textOf(productId);
+  return device === null ? t("write.title", { kind }) : t("write.forDevice", { kind, device });
+};
 
-const forDevice = (title: string, { serialNumber, productId }: JsonObject) =>
-  withName(title, textOf(serialNumber) ?? productId, " for ");
+const withName = (kind: WriteKind, value: unknown) => {
+  const name = textOf(value);
+  return name === null ? t("write.title", { kind }) : t("write.named", { kind, name });
+};
 
-/** `zipCode` as `postal code`: the field's name in a sentence. */
-export const fieldPhrase = (name: string) =>
-  name === "zipCode" ? "postal code" : name.replaceAll(/[A-Z]/g, " $&").toLowerCase();
+/** `zipCode` as `postal code` in English: the field's name in a sentence. Other languages say its label. */
+export const fieldPhrase = (name: string) => {
+  const word = languageInUse() === "en" ? name : codeWord("inputField", name);
+  if (word !== name) return word;
+  return name === "zipCode" ? "postal code" : name.replaceAll(/[A-Z]/g, " $&").toLowerCase();
+};
 
 const boughtCount = (items: unknown) =>
   (Array.isArray(items) ? items : []).reduce<number>(
@@ -79,92 +110,90 @@ const employee = { ...savedRecord, noun: "employee", record: "employee" } as con
 const team = { ...savedRecord, noun: "team", record: "team" } as const;
 
 /** One entry a write: its titles, its record, who can match it and what a second one does. */
-export const writeText: Readonly<Record<WriteName, WriteText>> = {
+const texts: Readonly<Record<WriteName, Omit<WriteText, "title" | "plural">>> = {
   "orders.create": {
     ...order,
-    title: "Order",
-    plural: "orders",
+    kind: "order",
     audited: ["placed", "place"],
-    titleOf: ({ orderType, productIds }, employeeName) => {
-      const type = textOf(orderType) ?? "Order";
-      const devices = counted(lengthOf(productIds), "device");
-      return listed(employeeName ? `${type} for ${employeeName}` : type, devices);
-    },
-    subject: "order",
+    titleOf: ({ orderType, productIds }, employeeName) =>
+      t("write.ofOrder", {
+        type: typeOf(orderType, "order"),
+        devices: lengthOf(productIds),
+        ...ofPerson(employeeName),
+      }),
   },
   "orders.purchase": {
     ...order,
-    title: "Purchase",
-    plural: "purchases",
+    kind: "purchase",
     audited: ["placed a purchase:", "place a purchase:"],
-    titleOf: ({ orderType, items }, employeeName) => {
-      const type = textOf(orderType) ?? "Purchase";
-      const count = counted(boughtCount(items), "item");
-      return employeeName ? `${type}: ${listed(employeeName, count)}` : listed(type, count);
-    },
-    subject: "purchase",
+    titleOf: ({ orderType, items }, employeeName) =>
+      t("write.ofPurchase", {
+        type: typeOf(orderType, "purchase"),
+        items: boughtCount(items),
+        ...ofPerson(employeeName),
+      }),
     matching: "by a person",
   },
   "orders.add-accessory": {
     ...order,
-    title: "Replacement charger",
-    plural: "chargers",
+    kind: "charger",
     audited: ["requested a charger for", "request a charger for"],
-    titleOf: (fields) => forDevice("Replacement charger", fields),
+    titleOf: (fields) => forDevice("charger", fields),
     idNoun: "order",
-    subject: "charger request",
-    noun: "accessory request",
+    noun: "accessory",
     record: null,
   },
   "employees.create": {
     ...employee,
-    title: "New employee",
-    plural: "new employees",
+    kind: "employee",
     audited: ["added the employee", "add the employee"],
-    titleOf: ({ displayName }) => withName("New employee", displayName),
-    subject: "employee",
+    titleOf: ({ displayName }) => withName("employee", displayName),
     repeat: "refused",
   },
   "employees.update": {
     ...employee,
-    title: "Employee update",
-    plural: "changes of employees",
+    kind: "employeeUpdate",
     audited: ["changed the employee", "change the employee"],
     titleOf: (fields, employeeName) => {
       const names = Object.keys(fields).filter((name) => name !== "id");
-      if (!employeeName) return "Employee update";
-      return `Employee update for ${employeeName}: ${names.map(fieldPhrase).join(", ")}`;
+      if (!employeeName) return t("write.title", { kind: "employeeUpdate" });
+      return t("write.updateOf", {
+        person: employeeName,
+        fields: listFormat(languageInUse(), {
+          // English lists fields as a form does, without "and".
+          type: languageInUse() === "en" ? "unit" : "conjunction",
+          style: "short",
+        }).format(names.map(fieldPhrase)),
+      });
     },
     idNoun: "employee",
-    subject: "change",
     repeat: "overwrites",
   },
   "teams.create": {
     ...team,
-    title: "New team",
-    plural: "new teams",
+    kind: "team",
     audited: ["created the team", "create the team"],
-    titleOf: ({ name }) => withName("New team", name),
-    subject: "team",
+    titleOf: ({ name }) => withName("team", name),
     repeat: "refused",
   },
   "teams.update": {
     ...team,
-    title: "Team rename",
-    plural: "changes of teams",
+    kind: "teamUpdate",
     audited: ["renamed the team", "rename the team"],
-    titleOf: ({ name }) => withName("Team rename", name, ": "),
+    titleOf: (fields) => {
+      const name = textOf(fields.name);
+      return name === null
+        ? t("write.title", { kind: "teamUpdate" })
+        : t("write.renamed", { name });
+    },
     idNoun: "team",
-    subject: "name",
     repeat: "overwrites",
   },
   "products.add-pin": {
     ...savedRecord,
-    title: "Unlock PIN",
-    plural: "unlock PINs",
+    kind: "pin",
     audited: ["set the PIN of", "set the PIN of"],
-    titleOf: (fields) => forDevice("Unlock PIN", fields),
-    subject: "PIN",
+    titleOf: (fields) => forDevice("pin", fields),
     noun: "device",
     record: "device",
     matching: "impossible",
@@ -172,13 +201,26 @@ export const writeText: Readonly<Record<WriteName, WriteText>> = {
   },
   "company.add-address": {
     ...savedRecord,
-    title: "New address",
-    plural: "new addresses",
+    kind: "address",
     audited: ["added the address", "add the address"],
-    titleOf: ({ alias }) => withName("New address", alias),
-    subject: "address",
+    titleOf: ({ alias }) => withName("address", alias),
     noun: "address",
     record: "address",
     repeat: "adds",
   },
 };
+
+/** Adds the words of the kind, in the language that is in use when they are read. */
+const withTitles = (text: Omit<WriteText, "title" | "plural">): WriteText => ({
+  ...text,
+  get title() {
+    return t("write.title", { kind: text.kind });
+  },
+  get plural() {
+    return t("write.plural", { kind: text.kind });
+  },
+});
+
+export const writeText = Object.fromEntries(
+  Object.entries(texts).map(([name, text]) => [name, withTitles(text)]),
+) as Readonly<Record<WriteName, WriteText>>;

@@ -5,10 +5,11 @@ import { employeeList } from "#components/employees/employee-screen.ts";
 import { EmployeeForm } from "#components/employees/form/employee-form.tsx";
 import type { ReplacedDraft } from "#components/employees/form/use-employee-form.ts";
 import { RecordHead } from "#components/record/record-head.tsx";
+import { withWords } from "#components/words/later-words.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import { employeeTitle } from "#lib/v4/records/employee-title.ts";
 
-const NotShownYet = lazy(() => import("#components/requests/not-shown-yet.tsx"));
+const NotShownYet = lazy(() => withWords(import("#components/requests/not-shown-yet.tsx")));
 
 /** The page that changes an employee's record, once that has been read. */
 export function EmployeeEdit({

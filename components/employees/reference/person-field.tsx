@@ -6,12 +6,13 @@ import { FailureNotice } from "#components/failure/failure-notice.tsx";
 import { Field } from "#components/form/field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Country } from "#components/ui/country.tsx";
+import { withWords } from "#components/words/later-words.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
-const NotShownYet = lazy(() => import("#components/requests/not-shown-yet.tsx"));
+const NotShownYet = lazy(() => withWords(import("#components/requests/not-shown-yet.tsx")));
 
 function Chosen({
   id,

@@ -9,12 +9,13 @@ export const codeParts = [
   "eventCode",
   "stage",
   "disposition",
+  "inputField",
 ] as const;
 type CodePart = (typeof codeParts)[number];
 
 /** Codes that are no words: English has its own for them, where they come as the contract spells them. */
 const isCode = (part: CodePart, text: string) =>
-  (part === "status" || part === "eventCode") && /^[a-z_.]+$/.test(text);
+  part === "inputField" || ((part === "status" || part === "eventCode") && /^[a-z_.]+$/.test(text));
 
 /**
  * Returns the word for a code of the service in the language of the request or page: `In transit` for

@@ -7,6 +7,7 @@ import { catalog } from "#lib/protocol/words/en/catalog.ts";
 import { chargerDialog } from "#lib/protocol/words/en/chargerDialog.ts";
 import { column } from "#lib/protocol/words/en/column.ts";
 import { command } from "#lib/protocol/words/en/command.ts";
+import { decision } from "#lib/protocol/words/en/decision.ts";
 import { device } from "#lib/protocol/words/en/device.ts";
 import { deviceCharger } from "#lib/protocol/words/en/deviceCharger.ts";
 import { deviceCode } from "#lib/protocol/words/en/deviceCode.ts";
@@ -36,6 +37,7 @@ import { help } from "#lib/protocol/words/en/help.ts";
 import { helpTask } from "#lib/protocol/words/en/helpTask.ts";
 import { helpText } from "#lib/protocol/words/en/helpText.ts";
 import { hover } from "#lib/protocol/words/en/hover.ts";
+import { inputField } from "#lib/protocol/words/en/inputField.ts";
 import { jobs } from "#lib/protocol/words/en/jobs.ts";
 import { language } from "#lib/protocol/words/en/language.ts";
 import { list } from "#lib/protocol/words/en/list.ts";
@@ -58,6 +60,7 @@ import { orderRecord } from "#lib/protocol/words/en/orderRecord.ts";
 import { orderRepeat } from "#lib/protocol/words/en/orderRepeat.ts";
 import { orderStock } from "#lib/protocol/words/en/orderStock.ts";
 import { orderType } from "#lib/protocol/words/en/orderType.ts";
+import { outcome } from "#lib/protocol/words/en/outcome.ts";
 import { person } from "#lib/protocol/words/en/person.ts";
 import { pickup } from "#lib/protocol/words/en/pickup.ts";
 import { pinDialog } from "#lib/protocol/words/en/pinDialog.ts";
@@ -65,9 +68,13 @@ import { policy } from "#lib/protocol/words/en/policy.ts";
 import { purchase } from "#lib/protocol/words/en/purchase.ts";
 import { purchaseCheck } from "#lib/protocol/words/en/purchaseCheck.ts";
 import { record } from "#lib/protocol/words/en/record.ts";
+import { refusal } from "#lib/protocol/words/en/refusal.ts";
 import { reports } from "#lib/protocol/words/en/reports.ts";
 import { requestList } from "#lib/protocol/words/en/requestList.ts";
+import { requestLog } from "#lib/protocol/words/en/requestLog.ts";
+import { requestPage } from "#lib/protocol/words/en/requestPage.ts";
 import { requestState } from "#lib/protocol/words/en/requestState.ts";
+import { requestToast } from "#lib/protocol/words/en/requestToast.ts";
 import { restored } from "#lib/protocol/words/en/restored.ts";
 import { run } from "#lib/protocol/words/en/run.ts";
 import { runField } from "#lib/protocol/words/en/runField.ts";
@@ -79,6 +86,7 @@ import { runProgress } from "#lib/protocol/words/en/runProgress.ts";
 import { runSelection } from "#lib/protocol/words/en/runSelection.ts";
 import { sameThing } from "#lib/protocol/words/en/sameThing.ts";
 import { screens } from "#lib/protocol/words/en/screens.ts";
+import { sending } from "#lib/protocol/words/en/sending.ts";
 import { settings } from "#lib/protocol/words/en/settings.ts";
 import { signin } from "#lib/protocol/words/en/signin.ts";
 import { sla } from "#lib/protocol/words/en/sla.ts";
@@ -93,6 +101,7 @@ import { todayCharger } from "#lib/protocol/words/en/todayCharger.ts";
 import { todayRequest } from "#lib/protocol/words/en/todayRequest.ts";
 import { tryThis } from "#lib/protocol/words/en/tryThis.ts";
 import { tryThisTask } from "#lib/protocol/words/en/tryThisTask.ts";
+import { write } from "#lib/protocol/words/en/write.ts";
 
 /**
  * The words of the console in English, from which the names of messages and their values are typed.
@@ -108,6 +117,7 @@ export const en = {
   chargerDialog,
   column,
   command,
+  decision,
   device,
   deviceCharger,
   deviceCode,
@@ -137,6 +147,7 @@ export const en = {
   helpTask,
   helpText,
   hover,
+  inputField,
   jobs,
   language,
   list,
@@ -159,6 +170,7 @@ export const en = {
   orderRepeat,
   orderStock,
   orderType,
+  outcome,
   person,
   pickup,
   pinDialog,
@@ -166,9 +178,13 @@ export const en = {
   purchase,
   purchaseCheck,
   record,
+  refusal,
   reports,
   requestList,
+  requestLog,
+  requestPage,
   requestState,
+  requestToast,
   restored,
   run,
   runField,
@@ -180,6 +196,7 @@ export const en = {
   runSelection,
   sameThing,
   screens,
+  sending,
   settings,
   signin,
   sla,
@@ -194,4 +211,5 @@ export const en = {
   todayRequest,
   tryThis,
   tryThisTask,
+  write,
 } as const;

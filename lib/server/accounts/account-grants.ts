@@ -1,3 +1,4 @@
+import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import type { ConnectionName } from "#lib/protocol/person.ts";
 import {
@@ -14,24 +15,22 @@ import { type Role, roles } from "#lib/server/role.ts";
 /** Throws `PersonError` unless the connection exists, is enabled and may be given to people. */
 export const requireConnection = async (connection: ConnectionName): Promise<void> => {
   const found = await findConnection(connection);
-  if (!found) throw new PersonError("There is no such connection. Nothing was changed.");
+  if (!found) throw new PersonError(t("refusal.noConnection"));
   if (found.disabledAt) {
-    throw new PersonError("This connection is disabled. Enable it first. Nothing was changed.");
+    throw new PersonError(t("refusal.connectionDisabled"));
   }
   if (found.auth === "id token") {
-    throw new PersonError(
-      "This connection sends the sign-in of its own person, so no one else can use it. Nothing was changed.",
-    );
+    throw new PersonError(t("refusal.connectionOfPerson"));
   }
 };
 
 const refuseProviders = ({ issuer, role }: Person, given: Role): void => {
   if (issuer === null) return;
   if (findOidcSettings()?.connections) {
-    throw new PersonError("The identity provider decides the connections. Nothing was changed.");
+    throw new PersonError(t("refusal.providerDecides", { what: "connections" }));
   }
   if (given !== role) {
-    throw new PersonError("The identity provider decides the role. Nothing was changed.");
+    throw new PersonError(t("refusal.providerDecides", { what: "role" }));
   }
 };
 
@@ -62,7 +61,7 @@ export const setAccountGrant = async (
       if (present?.role === role) return { before: role, after: role };
       if (!present) await requireConnection(connection);
       refuseProviders(person, role);
-      if (role !== "admin") refuseBreakGlass(person, "role is always admin");
+      if (role !== "admin") refuseBreakGlass(person, "role");
       if (present && rankOf(role) > rankOf(present.role)) await endSessionsWith(tx, id, connection);
       await saveGrant(tx, id, { ...connection, role });
       return { before: present?.role ?? null, after: role };
@@ -85,7 +84,7 @@ export const withdrawAccountGrant = async (
     async ({ tx, person }) => {
       const present = await findGrant(tx, id, connection);
       if (!present) {
-        throw new PersonError("This person does not use the connection. Nothing was changed.");
+        throw new PersonError(t("refusal.notTheirs"));
       }
       refuseProviders(person, person.role);
       await withdrawGrant(tx, id, connection);

@@ -1,3 +1,4 @@
+import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import { asc, eq, inArray, or } from "drizzle-orm";
 import type { Commit } from "#lib/server/audit/commit-change.ts";
@@ -50,9 +51,7 @@ const refuseOrphans = async (tx: StoreReader, before: readonly Environment[]): P
   const after = await findAdministeredAtAll(tx);
   const lost = before.find((each) => !after.includes(each));
   if (lost === undefined) return;
-  throw new PersonError(
-    `This is the last admin of ${lost}: nobody could add another one. Nothing was changed. Make someone else an admin first.`,
-  );
+  throw new PersonError(t("refusal.lastAdmin", { environment: lost }));
 };
 
 /**
@@ -71,11 +70,9 @@ export const changeAccount = <Result>(
     const locked = await lockAdminsAnd(tx, id);
     const person = locked.find((each) => each.id === id);
     await requireAdministration(tx, admin, needed ?? (await findReachOf(tx, id)));
-    if (!person) throw new PersonError("There is no such account. Nothing was changed.");
+    if (!person) throw new PersonError(t("refusal.noAccount"));
     if (person.isDemo) {
-      throw new PersonError(
-        "This is a demo account: each start restores it from the sandbox. Nothing was changed.",
-      );
+      throw new PersonError(t("refusal.demoAccount"));
     }
     const before = await findAdministeredAtAll(tx);
     const result = await change({ tx, person });
@@ -84,13 +81,12 @@ export const changeAccount = <Result>(
   });
 
 /** Throws `PersonError` where the identity provider decides. */
-export const requireLocal = ({ issuer }: Person, what: string): void => {
+export const requireLocal = ({ issuer }: Person, what: "password" | "role"): void => {
   if (issuer === null) return;
-  throw new PersonError(`The identity provider decides the ${what}. Nothing was changed.`);
+  throw new PersonError(t("refusal.providerDecides", { what }));
 };
 
 /** Throws `PersonError` for a break-glass account. */
-export const refuseBreakGlass = ({ isBreakGlass }: Person, why: string): void => {
-  if (isBreakGlass)
-    throw new PersonError(`This is a break-glass account, whose ${why}. Nothing was changed.`);
+export const refuseBreakGlass = ({ isBreakGlass }: Person, what: "password" | "role"): void => {
+  if (isBreakGlass) throw new PersonError(t("refusal.breakGlass", { what }));
 };

@@ -1,3 +1,4 @@
+import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import type {
   PublicKeyCredentialCreationOptionsJSON,
@@ -59,10 +60,10 @@ export const startRegistration = async (
   password: string,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> => {
   const account = await findLocalAccount(principal.userId);
-  if (!account) throw new PersonError("This account can't have passkeys.");
+  if (!account) throw new PersonError(t("refusal.noPasskeys"));
   const held = await store().select().from(passkeys).where(ofPerson(principal));
   if (held.length >= maxPasskeys) {
-    throw new PersonError(`You have ${maxPasskeys} passkeys. Remove one first.`);
+    throw new PersonError(t("refusal.tooManyPasskeys", { max: maxPasskeys }));
   }
   await requireCurrentPassword(account, source, password, () =>
     recordAudit({
@@ -89,8 +90,6 @@ export const startRegistration = async (
   return options;
 };
 
-const notAccepted = "This passkey was not accepted. Nothing was saved. Try again.";
-
 /** Stores the passkey that a browser made. Throws `PersonError` with a sentence. */
 export const finishRegistration = async (
   principal: Principal,
@@ -111,7 +110,7 @@ export const finishRegistration = async (
     log().warn({ error: errorFields(error) }, "a passkey was not accepted");
     return { verified: false } as const;
   });
-  if (!result.verified) throw new PersonError(notAccepted);
+  if (!result.verified) throw new PersonError(t("refusal.passkeyNotAccepted"));
   const { credential, credentialBackedUp } = result.registrationInfo;
   const about = { ...aboutOwn(principal, from), details: { name } };
   const commit = commitWith({ action: "passkeys.add", outcome: "done", ...about });
@@ -130,7 +129,7 @@ export const finishRegistration = async (
       })
       .onConflictDoNothing()
       .returning({ id: passkeys.id });
-    if (stored.length === 0) throw new PersonError(notAccepted);
+    if (stored.length === 0) throw new PersonError(t("refusal.passkeyNotAccepted"));
   });
 };
 

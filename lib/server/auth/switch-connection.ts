@@ -1,3 +1,4 @@
+import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import { and, asc, eq } from "drizzle-orm";
 import type { ConnectionChoice } from "#lib/protocol/session.ts";
@@ -55,16 +56,14 @@ const chooseGrant = async (
   await lockPerson(tx, userId);
   const grant = await findGrant(tx, userId, wanted);
   if (!grant) {
-    throw new PersonError(
-      "You don't have access to this connection any more. Nothing was changed.",
-    );
+    throw new PersonError(t("refusal.accessLost"));
   }
   const [found] = await tx
     .select({ disabledAt: connections.disabledAt })
     .from(connections)
     .where(isConnection(wanted));
   if (found?.disabledAt) {
-    throw new PersonError("An admin has disabled this connection. Nothing was changed.");
+    throw new PersonError(t("refusal.disabledByAdmin"));
   }
   await tx
     .update(sessions)
@@ -72,7 +71,7 @@ const chooseGrant = async (
     .where(eq(sessions.idHash, sessionId));
   await noteUse(tx, userId, wanted);
   const renewed = await renewSession(tx, sessionId);
-  if (renewed === null) throw new PersonError("Your session has ended. Sign in again.");
+  if (renewed === null) throw new PersonError(t("signin.sessionEnded"));
   if (connection) await checkStreams(tx, [connection]);
   return renewed;
 };

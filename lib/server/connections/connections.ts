@@ -1,3 +1,4 @@
+import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { asc, eq, isNull, sql } from "drizzle-orm";
@@ -16,7 +17,7 @@ import { findUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
 type ConnectionRow = typeof connections.$inferSelect;
 
-const noConnection = () => new ConnectionError("There is no such connection. Nothing was changed.");
+const noConnection = () => new ConnectionError(t("refusal.noConnection"));
 
 /** Without the sealed keys, which only `keys/` reads. */
 const viewFields = {
@@ -90,9 +91,7 @@ export const addConnection = async (
 ): Promise<{ id: string; owner: KeyOwner }> => {
   const unsafe = findUnsafe(form.label);
   if (unsafe) {
-    throw new ConnectionError(
-      `The name must not contain the character ${unsafe}. Nothing was saved.`,
-    );
+    throw new ConnectionError(t("refusal.unsafeName", { character: unsafe }));
   }
   const owner = await verifyKey(form, apiKey);
   const connection = { id: randomUUID(), ...form };

@@ -1,3 +1,4 @@
+import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import type { KeyOwner } from "#lib/protocol/connection.ts";
 import type { Commit } from "#lib/server/audit/commit-change.ts";
@@ -28,11 +29,9 @@ const requireRotatable = async (connection: ConnectionIdentity) => {
     .select({ baseUrl: connections.baseUrl, owner: connections.owner })
     .from(connections)
     .where(isConnection(connection));
-  if (!row) throw new ConnectionError("There is no such connection. Nothing was changed.");
+  if (!row) throw new ConnectionError(t("refusal.noConnection"));
   if (!isRotatable(connection)) {
-    throw new ConnectionError(
-      "The server's settings or the demo hold this key, and each start stores it again. Nothing was changed.",
-    );
+    throw new ConnectionError(t("refusal.keyOfSettings"));
   }
   return row;
 };
@@ -79,9 +78,7 @@ export const rotateKey = async (
   const owner = await verifyKey({ environment: connection.environment, baseUrl }, apiKey);
   const compared = compareOwners(stored ?? (await readPresentOwner(connection)), owner);
   if (compared === "different") {
-    throw new ConnectionError(
-      "The service says that this key belongs to another user of another company. Nothing was saved. Add it as a connection of its own.",
-    );
+    throw new ConnectionError(t("refusal.keyOfOther"));
   }
   if (compared === "unknown" && !isOwnerConfirmed) return "unknown owner";
   await replaceKey(commit, connection, apiKey, owner);
@@ -99,7 +96,7 @@ export const restorePreviousKey = async (
   const { baseUrl } = await requireRotatable(connection);
   const apiKey = await findPreviousKey(connection);
   if (apiKey === null) {
-    throw new ConnectionError("The previous key is no longer kept. Nothing was changed.");
+    throw new ConnectionError(t("refusal.previousKeyGone"));
   }
   const owner = await verifyKey({ environment: connection.environment, baseUrl }, apiKey);
   await replaceKey(commit, connection, apiKey, owner);

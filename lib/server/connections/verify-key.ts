@@ -1,3 +1,4 @@
+import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import type { KeyCheck, KeyOwner, ServiceAddress } from "#lib/protocol/connection.ts";
 import { isAllowedAddress } from "#lib/server/keys/allowed-addresses.ts";
@@ -17,31 +18,27 @@ export class ConnectionError extends Error {
 const keyPrefix = "svc_sk_";
 
 /** Source: api-v4.md, Versioning, 3 and 4; the refusal's words: Authentication, 4. */
-const legacyExplanation =
-  "A v2 key is bound to a company, and v4 accepts only keys that are bound to a user. It can't be " +
-  "upgraded: have a new v4 key minted on the application's API keys page. v2 shuts down on 1 January " +
-  "2027. Operations that only v2 has: catalogs and collection reads, company read and update, order " +
-  "update, and organization-level operations.";
+const legacyExplanation = () => t("refusal.legacyKey");
 
 const saysLegacy = (message: string) =>
   /\bnot\b.{0,20}\bbound to (?:a|any) user\b|\blegacy\b|\bv2\b/i.test(message);
 
 const refusedKey = (message: string, apiKey: string): string => {
-  const said = `The service refused this key: “${showUnsafe(message)}”. Nothing was saved.`;
-  if (saysLegacy(message)) return `${said} This is a legacy v2 key. ${legacyExplanation}`;
-  if (!apiKey.startsWith(keyPrefix)) {
-    return `${said} A v4 key begins with ${keyPrefix}, and this one does not, so it may be a legacy v2 key. ${legacyExplanation}`;
-  }
-  return `${said} Check that the whole key was pasted, and that it is a key of this environment.`;
+  const why = saysLegacy(message) ? "legacy" : apiKey.startsWith(keyPrefix) ? "pasted" : "prefix";
+  const refused = t("refusal.keyRefused", { message: showUnsafe(message), why, prefix: keyPrefix });
+  return why === "pasted" ? refused : `${refused} ${legacyExplanation()}`;
 };
 
 const toConnectionError = (error: V4Error, { baseUrl }: ServiceAddress, apiKey: string) => {
   if (error.kind === "authentication") {
     return new ConnectionError(refusedKey(error.message, apiKey));
   }
-  const said = error.kind === "unreachable" ? "could not be reached" : "did not confirm this key";
   return new ConnectionError(
-    `The service at ${baseUrl} ${said}: “${showUnsafe(error.message)}”. Nothing was saved. Try again.`,
+    t("refusal.keyNotConfirmed", {
+      isReached: error.kind === "unreachable" ? "no" : "yes",
+      address: baseUrl,
+      message: showUnsafe(error.message),
+    }),
   );
 };
 
@@ -68,9 +65,7 @@ const readOwner = async (address: ServiceAddress, apiKey: string): Promise<KeyOw
  */
 export const verifyKey = async (address: ServiceAddress, apiKey: string): Promise<KeyOwner> => {
   if (!isAllowedAddress(address)) {
-    throw new ConnectionError(
-      "The settings don't allow this address for this environment. Nothing was sent or saved. The people who run Quartermaster can allow it.",
-    );
+    throw new ConnectionError(t("refusal.addressNotAllowed"));
   }
   return readOwner(address, apiKey);
 };

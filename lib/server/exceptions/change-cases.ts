@@ -1,3 +1,4 @@
+import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
@@ -38,8 +39,8 @@ const requireNoAgent = async () => {
 const requireSnooze = (until: string | null) => {
   if (until === null) return;
   const left = Date.parse(until) - Date.now();
-  if (!(left > 0)) throw refusal("Choose a time that is still to come.");
-  if (left > maxSnoozeDays * dayMs) throw refusal("Choose a time within a year.");
+  if (!(left > 0)) throw refusal(t("refusal.snoozePast"));
+  if (left > maxSnoozeDays * dayMs) throw refusal(t("refusal.snoozeYear"));
 };
 
 /** A change with what was checked about it, before the transaction. */
@@ -162,7 +163,7 @@ const checkOwner = async (
 ) => {
   const found = await findPeopleWithAccess(source.connection, targets);
   if (found.some(({ id }) => id === ownerId)) return;
-  throw refusal("This person has no access.");
+  throw refusal(t("refusal.noAccess"));
 };
 
 /**
@@ -186,7 +187,7 @@ export const changeCases = async (
     .filter((target) => entryFor(target))
     .toSorted((a, b) => (`${a.resource} ${a.id}` < `${b.resource} ${b.id}` ? -1 : 1));
   if (targets.length === 0) {
-    throw refusal("This no longer waits, or you don't have access to it.", "not_found");
+    throw refusal(t("refusal.noLongerWaits"), "not_found");
   }
   if (change.what === "owner" && change.ownerId !== null) {
     await checkOwner(source, targets, change.ownerId);
@@ -233,7 +234,7 @@ export const removeNote = async (principal: Principal, noteId: number): Promise<
         eq(cases.scope, source.scope),
       ),
     );
-  if (!note) throw refusal("This note is gone, or not yours.", "not_found");
+  if (!note) throw refusal(t("refusal.noNote"), "not_found");
   await commitChange(async (tx) => {
     const removed = await tx
       .delete(caseSteps)
@@ -251,7 +252,6 @@ export const findCasePeople = async (
 ): Promise<CasePerson[]> => {
   const source = await openExceptions(principal);
   const entries = await findCurrentEntries(principal, source, records);
-  if (entries.length === 0)
-    throw refusal("This no longer waits, or you don't have access to it.", "not_found");
+  if (entries.length === 0) throw refusal(t("refusal.noLongerWaits"), "not_found");
   return findPeopleWithAccess(source.connection, entries);
 };

@@ -1,3 +1,5 @@
+import { listFormat } from "#lib/protocol/words/intl.ts";
+import { languageInUse, t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import { and, eq, inArray, or } from "drizzle-orm";
 import { PrincipalError } from "#lib/server/principal-error.ts";
@@ -116,8 +118,9 @@ export const requireAdministration = async (
     (each) => needed.includes(each) && !administered.includes(each),
   );
   if (missing.length === 0) return;
-  const names = missing.join(" and ");
   throw new PrincipalError("role", {
-    sentence: `This needs an admin of ${names}, which you are not. Nothing was changed. Ask an admin of ${names}.`,
+    sentence: t("refusal.needsAdmin", {
+      environments: listFormat(languageInUse(), {}).format(missing),
+    }),
   });
 };

@@ -1,3 +1,4 @@
+import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import type { DecideAnswer, Decision } from "#lib/protocol/intent.ts";
 import type { AuditEntry } from "#lib/server/audit/audit-entry.ts";
@@ -10,7 +11,7 @@ import { isFinal } from "#lib/server/intents/journal/state.ts";
 import { abandon, accept } from "#lib/server/intents/journal/transitions.ts";
 import { findVisible } from "#lib/server/intents/read/find.ts";
 import { choicesOf, toView, toViewer, type Viewer } from "#lib/server/intents/read/view.ts";
-import { findStanding, heldText } from "#lib/server/intents/restored/standing.ts";
+import { findStanding } from "#lib/server/intents/restored/standing.ts";
 import { runIntent } from "#lib/server/intents/run-intent.ts";
 import { requestOrigin } from "#lib/server/limits/request-origin.ts";
 import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
@@ -22,9 +23,9 @@ const refusal = (kind: V4ErrorKind, message: string): DecideAnswer => ({
   failure: failureOf(new V4Error({ kind, message }), null),
 });
 
-const notFound = refusal("not_found", "There is no such request.");
-const notNow = refusal("conflict", "This can't be decided any more. Reload the request.");
-const sentAlready = refusal("conflict", "It was sent before it could be cancelled.");
+const notFound = () => refusal("not_found", t("refusal.noRequest"));
+const notNow = () => refusal("conflict", t("refusal.decidedAlready"));
+const sentAlready = () => refusal("conflict", t("refusal.sentAlready"));
 
 const decided = async (
   row: IntentRow,
@@ -100,24 +101,24 @@ export const decide = async (
   // An agent asks, and a person decides.
   if ((await requestOrigin()).agent !== null) throw new PrincipalError("role");
   if ((await findStanding()).hold !== null)
-    return refusal("conflict", `${heldText} Nothing was decided.`);
+    return refusal("conflict", t("refusal.storeHeld", { kept: "no" }));
   const viewer = await toViewer(principal);
   // A lookup may change the row between reading and deciding, so the decision is tried again.
   for (let tries = 0; tries < 5; tries += 1) {
     const row = await findVisible(principal, intentId);
-    if (!row) return notFound;
+    if (!row) return notFound();
     if (!choicesOf(row, viewer).includes(decision.choice)) {
       const isOnItsWay = row.sentAt !== null && !isFinal(row.state);
-      return decision.choice === "abandon" && isOnItsWay ? sentAlready : notNow;
+      return decision.choice === "abandon" && isOnItsWay ? sentAlready() : notNow();
     }
     const outcome = await apply(row, viewer, decision);
     if (outcome === "taken") {
-      return refusal("conflict", "That record is already the result of another request.");
+      return refusal("conflict", t("refusal.resultTaken"));
     }
-    if (outcome === "not found") return refusal("validation", "That record was not found for it.");
+    if (outcome === "not found") return refusal("validation", t("refusal.recordNotFound"));
     if (outcome && "why" in outcome) return refusal("conflict", outcome.why);
     if (outcome && "difference" in outcome) return { difference: outcome.difference };
     if (outcome) return { intent: toView(outcome, viewer) };
   }
-  return notNow;
+  return notNow();
 };

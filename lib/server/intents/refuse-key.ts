@@ -1,3 +1,4 @@
+import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import type { SubmitAnswer } from "#lib/protocol/intent.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
@@ -20,17 +21,17 @@ const ofAnother = (
   connection: Connection,
 ): string =>
   ({
-    person: `This form was opened by another person, and this browser is now signed in as ${displayName}. Nothing was sent.`,
-    environment: `This form was opened in another environment, and this browser now uses ${nameOf(connection)}. Nothing was sent.`,
-    connection: `This form was opened with another connection, and this browser now uses ${nameOf(connection)}. Nothing was sent.`,
+    person: t("refusal.formOfPerson", { name: displayName }),
+    environment: t("refusal.formOfEnvironment", { connection: nameOf(connection) }),
+    connection: t("refusal.formOfConnection", { connection: nameOf(connection) }),
   })[problem];
 
-const sentences = {
-  unknown:
-    "Quartermaster doesn't recognize this form. It may have been opened before an update. Nothing was sent.",
-  expired: `This form was open for more than ${maxAgeHours} hours. Nothing was sent.`,
-  operation: "This form was opened for another kind of request. Nothing was sent.",
-};
+const sentenceOf = (problem: "unknown" | "expired" | "operation"): string =>
+  ({
+    unknown: t("refusal.formUnknown"),
+    expired: t("refusal.formExpired", { hours: maxAgeHours }),
+    operation: t("refusal.formOfOperation"),
+  })[problem];
 
 /**
  * Returns why a form is refused for its key. It gets a key for its next try only if it was opened by this
@@ -44,7 +45,7 @@ export const refuseKey = (
 ): Pick<SubmitAnswer, "failure" | "idempotencyKey"> => {
   if (problem === "unknown" || problem === "expired" || problem === "operation") {
     return {
-      failure: failureWith({ operation }, "aborted", sentences[problem]),
+      failure: failureWith({ operation }, "aborted", sentenceOf(problem)),
       idempotencyKey: mintIdempotencyKey(principal, operation),
     };
   }

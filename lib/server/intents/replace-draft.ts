@@ -1,3 +1,4 @@
+import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import type { WriteConflict } from "#lib/protocol/intent.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
@@ -20,13 +21,9 @@ const isOwnRefused = async ({ userId }: Principal, { conflict }: IntentRow): Pro
 
 /** Says that a draft has ended otherwise, with the request that replaced it or else the draft itself. */
 const decidedAlready = ({ id, conflict }: Pick<IntentRow, "id" | "conflict">) =>
-  toConflict(
-    "replaced",
-    "This draft can’t be changed any more: it was decided on, or has expired. Nothing was sent now.",
-    {
-      intentId: conflict?.kind === "replaced" ? conflict.intentId : id,
-    },
-  );
+  toConflict("replaced", t("refusal.draftEnded"), {
+    intentId: conflict?.kind === "replaced" ? conflict.intentId : id,
+  });
 
 /**
  * Returns the draft of an agent that the person may send with changes, or why not. A draft can be
@@ -39,7 +36,7 @@ const findReplaceable = async (
 ): Promise<IntentRow | WriteConflict> => {
   const row = await findVisible(principal, draftId);
   if (row === null || row.agentName === null || row.operation !== operation) {
-    return toConflict("replaced", "There is no such draft. Nothing was sent.");
+    return toConflict("replaced", t("refusal.noDraft"));
   }
   const canReplace =
     row.state === "draft"

@@ -1,3 +1,4 @@
+import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Failure } from "#lib/protocol/failure.ts";
@@ -67,11 +68,10 @@ const toAnswer = async (row: IntentRow, principal: Principal): Promise<SubmitAns
 const replayed = (principal: Principal, row: IntentRow): SubmitAnswer => ({
   ...nothing,
   intentId: row.principalId === principal.userId ? row.id : null,
-  conflict: toConflict(
-    "replayed",
-    "Already submitted with different details. Nothing was sent now.",
-    { intentId: row.id, recordId: row.resultId },
-  ),
+  conflict: toConflict("replayed", t("refusal.replayed"), {
+    intentId: row.id,
+    recordId: row.resultId,
+  }),
   idempotencyKey: mintIdempotencyKey(principal, row.operation),
 });
 
@@ -95,8 +95,8 @@ const awaitOutcome = async (row: IntentRow, started: Promise<void>): Promise<Int
  */
 const findRestoredObstacle = async (mintedAt: number): Promise<string | null> => {
   const { hold, releasedAt } = await findStanding();
-  if (hold !== null) return heldSubmission;
-  return releasedAt !== null && mintedAt <= releasedAt.getTime() ? forgottenSubmission : null;
+  if (hold !== null) return heldSubmission();
+  return releasedAt !== null && mintedAt <= releasedAt.getTime() ? forgottenSubmission() : null;
 };
 
 /** What a person asks for by themselves. */
@@ -148,7 +148,7 @@ export const submitWrite = async (
   }
   const prepared = prepare(operation, input);
   if ("tooLarge" in prepared) {
-    return { ...nothing, failure: invalid(operation, "The request is larger than 64 KB.") };
+    return { ...nothing, failure: invalid(operation, t("refusal.tooLarge")) };
   }
   if ("fieldErrors" in prepared) return { ...nothing, fieldErrors: prepared.fieldErrors };
   const { payload } = prepared;

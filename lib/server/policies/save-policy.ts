@@ -1,3 +1,4 @@
+import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import type { PolicyRule } from "#lib/protocol/policy.ts";
 import { ruleSentence } from "#lib/protocol/policy-sentence.ts";
@@ -55,8 +56,7 @@ export const savePolicy = async (
             .returning({ version: policyVersions.version })
         : [];
     if (stored.length === 0) {
-      const message =
-        "Someone else saved the policy meanwhile. Nothing was saved. Reload the page.";
+      const message = t("refusal.policySaved");
       throw new V4Error({ kind: "conflict", message });
     }
     const names = await readNames(rules, tx);

@@ -1,3 +1,4 @@
+import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { aliasedTable, and, asc, eq, sql } from "drizzle-orm";
@@ -76,16 +77,14 @@ export const addStandIn = async (
 ): Promise<StandIn[]> => {
   requireAdmin(principal);
   const { environment } = requireConnection(principal);
-  if (toId === principal.userId) throw refusal("Choose someone else. Nothing was saved.");
-  if (endsAt <= startsAt || endsAt.getTime() <= storeTime())
-    throw refusal("The end must be after the start, and not in the past. Nothing was saved.");
-  if (endsAt.getTime() - storeTime() > maxStandInMs)
-    throw refusal("Someone can stand in for a year at most. Nothing was saved.");
+  if (toId === principal.userId) throw refusal(t("refusal.standInSelf"));
+  if (endsAt <= startsAt || endsAt.getTime() <= storeTime()) throw refusal(t("refusal.standInEnd"));
+  if (endsAt.getTime() - storeTime() > maxStandInMs) throw refusal(t("refusal.standInYear"));
   const writers = (await listWriters()).filter(({ grants }) =>
     grants.some((grant) => grant.environment === environment && grant.role === "admin"),
   );
   const other = adminsAmong(writers).find(({ id }) => id === toId);
-  if (!other) throw refusal(`Only an admin of ${environment} can stand in. Nothing was saved.`);
+  if (!other) throw refusal(t("refusal.standInAdmin", { environment }));
   const id = randomUUID();
   const details = {
     to: other.name,
@@ -119,6 +118,6 @@ export const endStandIn = async (principal: Principal, id: string): Promise<Stan
       .returning({ id: approvalStandIns.id });
     return { result: ended.length > 0, entries: ended.map(() => entry) };
   });
-  if (!isEnded) throw refusal("There is no such stand-in. Nothing was changed.", "not_found");
+  if (!isEnded) throw refusal(t("refusal.noStandIn"), "not_found");
   return listStandIns(principal);
 };

@@ -1,3 +1,4 @@
+import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
@@ -29,7 +30,7 @@ import { V4Error } from "#lib/v4/errors.ts";
 const refusal = (message: string, kind: "conflict" | "not_found" | "validation" = "conflict") =>
   new V4Error({ kind, message });
 
-const notNow = () => refusal("This can't be decided any more. Reload the run.");
+const notNow = () => refusal(t("refusal.runDecided"));
 
 const now = sql`clock_timestamp()`;
 
@@ -138,11 +139,9 @@ const decideNow = async (
   { runId, choice, hash }: RunDecision,
 ): Promise<RunView | null> => {
   const run = await findVisibleRun(principal, runId);
-  if (!run) throw refusal("There is no such run.", "not_found");
+  if (!run) throw refusal(t("refusal.noRun"), "not_found");
   if (run.contentHash !== hash) {
-    throw refusal(
-      "The rows are no longer those that you saw. Nothing was changed. Reload the run.",
-    );
+    throw refusal(t("refusal.runChanged"));
   }
   const policy = await readPolicy();
   const { choices, canary } = await toRunView(run, principal, policy);
@@ -187,7 +186,7 @@ export const confirmNewTeam = async (
   { runId, name }: { runId: string; name: string },
 ): Promise<RunView> => {
   const run = await findVisibleRun(principal, runId);
-  if (run?.principalId !== principal.userId) throw refusal("There is no such run.", "not_found");
+  if (run?.principalId !== principal.userId) throw refusal(t("refusal.noRun"), "not_found");
   const team = Object.hasOwn(run.newTeams, name) ? run.newTeams[name] : undefined;
   if (!team || run.state !== "checked") throw notNow();
   const newTeams = { ...run.newTeams, [name]: { ...team, isConfirmed: true } };

@@ -1,3 +1,4 @@
+import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import { noteSensitiveRead } from "#lib/server/audit/sensitive-reads.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
@@ -42,7 +43,7 @@ const parseInput = <Name extends ReadName>(name: Name, input: unknown): InputOf<
 
 const refuseHiddenSort = (role: Role, input: object) => {
   if ("sort" in input && typeof input.sort === "string" && isHiddenField(role, input.sort)) {
-    throw new PrincipalError("role", { sentence: "You don't have permission to sort by this." });
+    throw new PrincipalError("role", { sentence: t("refusal.hiddenSort") });
   }
 };
 

@@ -1,3 +1,4 @@
+import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { and, count, eq, sql } from "drizzle-orm";
@@ -33,12 +34,11 @@ export const refusal = (
   kind: "conflict" | "not_found" | "validation" = "validation",
 ) => new V4Error({ kind, message });
 
-const notFound = () =>
-  refusal("This view was deleted, or you don't have access to it.", "not_found");
+const notFound = () => refusal(t("list.viewGone"), "not_found");
 
-const adminsOnly = (what: string) =>
+const adminsOnly = (what: "save" | "share" | "change" | "delete") =>
   new PrincipalError("role", {
-    sentence: `Only admins ${what} for everyone. Nothing was changed.`,
+    sentence: t("refusal.adminsOnly", { what }),
   });
 
 /** The entry of a change of what everyone sees. Its subject is the id: a name may be a person's. */
@@ -59,9 +59,7 @@ const entryOf = async (
 const toStoredQuestion = ({ search: given, columns }: ViewQuestion): ViewQuestion => {
   const search = toViewSearch(new URLSearchParams(given));
   if (search.length > maxViewSearch) {
-    throw refusal(
-      "These filters are too long to be saved as a view. Choose fewer values. Nothing was changed.",
-    );
+    throw refusal(t("refusal.filtersTooLong"));
   }
   return { search, columns };
 };
@@ -82,9 +80,7 @@ const readView = async (principal: Principal, id: string): Promise<SavedView> =>
 /** Where everyone is meant, everyone must be known. */
 const requireCompany = (company: string | null) => {
   if (company !== null) return;
-  throw refusal(
-    "The service does not say which company your key belongs to, so this view can't be shared. Nothing was changed.",
-  );
+  throw refusal(t("refusal.noCompany"));
 };
 
 /**
@@ -105,14 +101,14 @@ export const createView = async (
   },
 ): Promise<SavedView> => {
   const scope = await viewScopeOf(principal);
-  if (isShared && principal.role !== "admin") throw adminsOnly("save views");
+  if (isShared && principal.role !== "admin") throw adminsOnly("save");
   if (isShared) requireCompany(scope.company);
   const [own] = await store()
     .select({ count: count() })
     .from(savedViews)
     .where(isOwnView(principal, scope));
   if ((own?.count ?? 0) >= maxOwnViews) {
-    throw refusal(`You have ${maxOwnViews} saved views. Delete one first.`);
+    throw refusal(t("refusal.tooManyViews", { max: maxOwnViews }));
   }
   const id = randomUUID();
   const { environment, connectionId, company } = scope;
@@ -162,12 +158,10 @@ const questionToStore = async (
 };
 
 const requireShareable = (principal: Principal, { view }: FoundView, isShared: boolean) => {
-  if (principal.role !== "admin") throw adminsOnly("share views");
+  if (principal.role !== "admin") throw adminsOnly("share");
   if (isShared) requireCompany(view.company);
   else if (view.ownerId !== principal.userId) {
-    throw refusal(
-      "This view belongs to another person, who alone can stop sharing it. You can delete it.",
-    );
+    throw refusal(t("refusal.viewOfOther"));
   }
 };
 
@@ -190,7 +184,7 @@ export const changeView = async (
 ): Promise<ChangedView> => {
   const found = await requireView(principal, id);
   const { view } = found;
-  if (!mayChangeView(principal, view)) throw adminsOnly("change views that are shared");
+  if (!mayChangeView(principal, view)) throw adminsOnly("change");
   const willBeShared = isShared ?? view.isShared;
   if (willBeShared !== view.isShared) requireShareable(principal, found, willBeShared);
   const action = actionOf(view.isShared, willBeShared);
@@ -226,7 +220,7 @@ export const deleteView = async (
   { id, epoch }: Pick<ViewChange, "id" | "epoch">,
 ): Promise<{ conflict: SavedView } | null> => {
   const { view } = await requireView(principal, id);
-  if (!mayChangeView(principal, view)) throw adminsOnly("delete views that are shared");
+  if (!mayChangeView(principal, view)) throw adminsOnly("delete");
   const entry = view.isShared ? await entryOf(principal, "views.delete", view) : null;
   const isDeleted = await commitChange(async (tx) => {
     const deleted = await tx

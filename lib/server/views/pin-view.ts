@@ -1,3 +1,4 @@
+import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import { and, count, eq } from "drizzle-orm";
 import { maxPinnedViews } from "#lib/protocol/saved-view.ts";
@@ -24,7 +25,7 @@ export const pinView = async (
     .from(savedViewPins)
     .where(eq(savedViewPins.personId, personId));
   if ((pinned?.count ?? 0) >= maxPinnedViews) {
-    throw refusal(`You have ${maxPinnedViews} pinned views. Unpin one first.`);
+    throw refusal(t("refusal.tooManyPinned", { max: maxPinnedViews }));
   }
   await store().insert(savedViewPins).values({ viewId: id, personId }).onConflictDoNothing();
 };

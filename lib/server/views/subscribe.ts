@@ -1,3 +1,4 @@
+import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import { and, count, eq, ne, type SQL, sql } from "drizzle-orm";
 import { maxSubscribedViews, type ViewFrequency, viewHour } from "#lib/protocol/saved-view.ts";
@@ -58,7 +59,7 @@ export const subscribeToView = async (
     .from(viewSubscriptions)
     .where(and(eq(viewSubscriptions.personId, personId), ne(viewSubscriptions.viewId, id)));
   if ((others?.count ?? 0) >= maxSubscribedViews) {
-    throw refusal(`You subscribe to ${maxSubscribedViews} views. Turn one off first.`);
+    throw refusal(t("refusal.tooManySubscribed", { max: maxSubscribedViews }));
   }
   const { environment, id: connectionId } = connection;
   const chosen = {

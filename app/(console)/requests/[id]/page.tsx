@@ -6,6 +6,7 @@ import { DraftCheck } from "#components/orders/new/draft-check-slot.tsx";
 import { RequestRecord } from "#components/requests/request-record.tsx";
 import { requestTitle } from "#components/requests/request-text.ts";
 import { requestKey } from "#lib/protocol/query-keys.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { findIntent } from "#lib/server/intents/read/find.ts";
 import { PageWords } from "../../../_shared/page-words.tsx";
@@ -19,7 +20,11 @@ const findRequest = cache(async (id: string) =>
 
 export async function generateMetadata({ params }: PageProps<"/requests/[id]">): Promise<Metadata> {
   const request = await findRequest((await params).id);
-  return { title: request ? `${requestTitle(request)} · Request` : "Request not found" };
+  return {
+    title: request
+      ? `${requestTitle(request)} · ${t("requestPage.title")}`
+      : t("requestPage.notFoundTitle"),
+  };
 }
 
 export default async function RequestPage({ params }: PageProps<"/requests/[id]">) {

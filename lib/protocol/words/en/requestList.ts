@@ -16,4 +16,45 @@ export const requestList = {
     "Your role can't make changes, so there are no requests. Order progress is on each order.",
   ofCompany: "Changes sent by your company, and their outcome.",
   ofPerson: "Changes sent by you, and their outcome.",
+  all: "All",
+  open: "Open",
+  waitingForYou: "Waiting for you",
+  done: "Done",
+  noOlder: "No older requests.",
+  noOther: "No other requests.",
+  noneOfYours: "None of your own requests match these filters.",
+  noneMatch: "No requests match these filters.",
+  noneToDecide: "No requests need a decision.",
+  noneOpen: "No open requests.",
+  none: "No requests yet. Orders, purchases and new employees you submit appear here.",
+  onlyYours:
+    "Only your own requests are shown: the API doesn't report which company your key belongs to.",
+  needYou:
+    "{requests, plural, =0 {} one {One request} other {# requests}}{both, select, yes { and } other {}}{runs, plural, =0 {} one {{both, select, yes {one run} other {One run}}} other {# runs}} {isOne, select, yes {needs} other {need}} you",
+  noPermission: "You don't have permission to decide. Ask an admin.",
+  youRequested: "You requested it. You can still cancel the request.",
+  otherRequested: "{name} requested it.",
+  youCan: "You can {choices}.",
+  choice:
+    "{choice, select, adopt {use a record that was found} sendAgain {resend it} approve {approve it} refuse {refuse it} other {cancel it}}",
+  byAt: "{by}, <time></time>",
+  decide: "Decide",
+  decideOn: "Decide on {title}",
+  draftsOf: "Drafts of {agent}",
+  draftsOfAgent:
+    "{count, plural, one {# draft} other {# drafts}} of the agent <agent>{name}</agent>",
+  approveAll: "Approve all…",
+  refuseAll: "Refuse all…",
+  approveCount: "Approve and send {count}",
+  refuseCount: "Refuse {count}",
+  progress: "{at} of {count}…",
+  approveAllEffect: "Each is sent exactly as the agent drafted it, after all checks.",
+  back: "Back",
+  notShown:
+    "The service doesn't {verb, select, show {show} other {list}} {count, plural, one {1 accepted request} other {# accepted requests}} yet{isFiltered, select, yes {. {count, plural, one {It} other {They}} may not match the filters of this page:} other {:}}",
+  acceptedAt:
+    "Accepted at <time></time>. {awaited, select, yes {The service doesn't show this {noun, select, order {order} employee {employee} team {team} other {record}} yet.} other {The service doesn't show this {noun, select, order {order} employee {employee} team {team} other {record}}.}}",
+  awaited:
+    "Some services need a minute or two. Don't send it again: this page looks every 5 seconds and shows it then.",
+  notAwaited: "It may have been removed since, or your API key may not have access to it.",
 } as const;

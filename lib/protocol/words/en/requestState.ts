@@ -22,4 +22,7 @@ export const requestState = {
   approval: "A second admin must approve exactly the rows of this run. Then it starts.",
   note: "{cause, select, draft {{count, plural, one {draft waiting for approval} other {drafts waiting for approval}}} secondApproval {{count, plural, one {resend to approve} other {resends to approve}}} held {open when the database was set back} conflict {{count, plural, one {conflict reported by the API} other {conflicts reported by the API}}} proposed {{count, plural, one {run proposed by an agent} other {runs proposed by agents}}} canary {{count, plural, one {run waiting after its first rows} other {runs waiting after their first rows}}} halted {{count, plural, one {run halted by itself} other {runs halted by themselves}}} approval {{count, plural, one {run to approve} other {runs to approve}}} other {{count, plural, one {outcome unknown} other {outcomes unknown}}}}",
   countedNote: "{number} {note}",
+  you: "You",
+  yourAgent: "Your agent {agent}",
+  agentOf: "The agent {agent} of {person}",
 } as const;

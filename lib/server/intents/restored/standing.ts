@@ -1,3 +1,4 @@
+import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import { sql } from "drizzle-orm";
 import type { StoreHold } from "#lib/protocol/restored-store.ts";
@@ -53,11 +54,10 @@ export const heldText =
   "Nothing is sent at the moment: Quartermaster's database was set back to an earlier state. An admin has to check it and release it.";
 
 /** What a form is told that is submitted while the store is held. */
-export const heldSubmission = `${heldText} Your entries are kept. Nothing was sent now.`;
+export const heldSubmission = (): string => t("refusal.storeHeld", { kept: "yes" });
 
 /** What a form is told that was opened before the store was released: it may be one that is forgotten. */
-export const forgottenSubmission =
-  "This form was opened before Quartermaster's database was set back, so it may have been sent already. Nothing was sent now. Look for the result first, and send it again only if there is none.";
+export const forgottenSubmission = (): string => t("refusal.formForgotten");
 
 /**
  * Ends a hold, if it is still the one that began at `heldAt`. Nothing is sent by it: each request that was
