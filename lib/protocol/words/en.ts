@@ -15,6 +15,7 @@ import { employeeColumn } from "#lib/protocol/words/en/employeeColumn.ts";
 import { event } from "#lib/protocol/words/en/event.ts";
 import { eventCode } from "#lib/protocol/words/en/eventCode.ts";
 import { failure } from "#lib/protocol/words/en/failure.ts";
+import { filterLabel } from "#lib/protocol/words/en/filterLabel.ts";
 import { form } from "#lib/protocol/words/en/form.ts";
 import { frame } from "#lib/protocol/words/en/frame.ts";
 import { help } from "#lib/protocol/words/en/help.ts";
@@ -89,6 +90,7 @@ export const en = {
   event,
   eventCode,
   failure,
+  filterLabel,
   form,
   frame,
   help,
