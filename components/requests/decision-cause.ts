@@ -38,7 +38,7 @@ export const causeSentence = (cause: DecisionCause): string =>
     conflict: t("requestState.conflict"),
     unknown: t("requestState.unknown"),
     proposed: t("requestState.proposed"),
-    canary: canaryReason,
+    canary: t("requestState.canary"),
     halted: t("requestState.halted"),
     approval: t("requestState.approval"),
   })[cause];
@@ -63,7 +63,8 @@ export const decisionReason = (request: Undecided): string => {
   // The stored reason is about the checks before the resend was requested.
   if (cause === "second approval")
     return request.reason ? `${request.reason} ${sentence}` : sentence;
-  return request.reason || sentence;
+  // The stored sentence is English.
+  return request.reason === canaryReason ? sentence : request.reason || sentence;
 };
 
 /** Returns why some requests and runs need a person, for a narrow place: `2 drafts waiting for approval; 1 outcome unknown`. */

@@ -1,15 +1,16 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { notedCalls, type ScreenCall } from "#lib/client/noted-calls.ts";
 import { openOrdersInput } from "#lib/protocol/open-orders-input.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { isObject } from "#lib/v4/normalize/json.ts";
 import { endpointOf, isReadName } from "#lib/v4/operations/endpoints.ts";
 
 /** The counts and the views of open orders, which Quartermaster makes of all their pages. */
-const openOrdersCall: ScreenCall = {
+const openOrdersCall = (): ScreenCall => ({
   operation: "orders.list",
   input: openOrdersInput,
-  note: "The newest open orders. The counts and views are made of all their pages.",
-};
+  note: t("sameThing.openOrders"),
+});
 
 /** A read without the fields that no address carries: absent, and blank ones. */
 const withoutBlanks = (input: object) =>
@@ -18,7 +19,7 @@ const withoutBlanks = (input: object) =>
   );
 
 const toCall = ({ queryKey: [kind, name], meta }: Query): ScreenCall[] => {
-  if (kind === "open-orders" || kind === "exceptions") return [openOrdersCall];
+  if (kind === "open-orders" || kind === "exceptions") return [openOrdersCall()];
   if ((kind !== "read" && kind !== "copy") || typeof name !== "string" || !isReadName(name))
     return [];
   return isObject(meta?.input) ? [{ operation: name, input: withoutBlanks(meta.input) }] : [];

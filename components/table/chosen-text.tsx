@@ -4,6 +4,7 @@ import { formatMoment } from "#components/moment/moment.tsx";
 import type { FilterChoice } from "#components/table/filter-popover.tsx";
 import { valuesText } from "#components/table/values-text.ts";
 import { useViewer } from "#components/viewer/viewer.tsx";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import { missingValue } from "#lib/v4/order-view-names.ts";
 
@@ -32,20 +33,27 @@ export default function ChosenText({ field, filter, values, without = [] }: Filt
   if (value !== undefined && values.length === 1 && !excluded) {
     if (isDays) {
       return t("list.chosen", {
-        filter: field.label,
+        filter: codeWord("filterLabel", field.label),
         values: daysText(value, (day) => formatMoment(day, "date", "UTC", locale)),
       });
     }
     if (Editor) {
       return (
         <>
-          {field.label}: <Editor value={value} />
+          {codeWord("filterLabel", field.label)}: <Editor value={value} />
         </>
       );
     }
   }
   const included = values.length > 0 && valuesText(values, words);
   return included && excluded
-    ? t("list.chosenBoth", { filter: field.label, values: included, without: excluded })
-    : t("list.chosen", { filter: field.label, values: included || excluded || "" });
+    ? t("list.chosenBoth", {
+        filter: codeWord("filterLabel", field.label),
+        values: included,
+        without: excluded,
+      })
+    : t("list.chosen", {
+        filter: codeWord("filterLabel", field.label),
+        values: included || excluded || "",
+      });
 }

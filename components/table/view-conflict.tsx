@@ -11,6 +11,7 @@ import type { Failure } from "#lib/protocol/failure.ts";
 import type { FormatLocale } from "#lib/protocol/formats.ts";
 import { notPrefix } from "#lib/protocol/list-filter.ts";
 import type { SavedView, ViewQuestion } from "#lib/protocol/saved-view.ts";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
 import { t, tRich } from "#lib/protocol/words/t.ts";
 import { missingValue } from "#lib/v4/order-view-names.ts";
 import type { ListName } from "#lib/v4/registry.ts";
@@ -31,7 +32,10 @@ const filterLines = (
   [...Map.groupBy(new URLSearchParams(search), ([name]) => name)].map(([name, given]) => {
     const isNot = name.startsWith(notPrefix);
     const shown = isNot ? name.slice(notPrefix.length) : name;
-    const label = fields.find((field) => field.name === shown)?.label || shown;
+    const label = codeWord(
+      "filterLabel",
+      fields.find((field) => field.name === shown)?.label || shown,
+    );
     const { isDays, format = (value: string) => value } = filters[shown] ?? {};
     const words = (value: string) => {
       if (isDays) return daysText(value, (day) => formatMoment(day, "date", "UTC", locale));

@@ -10,6 +10,7 @@ export const codeParts = [
   "stage",
   "disposition",
   "inputField",
+  "filterLabel",
 ] as const;
 type CodePart = (typeof codeParts)[number];
 

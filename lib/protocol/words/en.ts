@@ -31,6 +31,7 @@ import { eventCode } from "#lib/protocol/words/en/eventCode.ts";
 import { exception } from "#lib/protocol/words/en/exception.ts";
 import { failure } from "#lib/protocol/words/en/failure.ts";
 import { filterField } from "#lib/protocol/words/en/filterField.ts";
+import { filterLabel } from "#lib/protocol/words/en/filterLabel.ts";
 import { form } from "#lib/protocol/words/en/form.ts";
 import { frame } from "#lib/protocol/words/en/frame.ts";
 import { help } from "#lib/protocol/words/en/help.ts";
@@ -141,6 +142,7 @@ export const en = {
   exception,
   failure,
   filterField,
+  filterLabel,
   form,
   frame,
   help,

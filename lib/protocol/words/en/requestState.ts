@@ -25,4 +25,5 @@ export const requestState = {
   you: "You",
   yourAgent: "Your agent {agent}",
   agentOf: "The agent {agent} of {person}",
+  canary: "The first rows have their outcome. Look at it, then continue.",
 } as const;

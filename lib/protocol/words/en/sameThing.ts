@@ -20,4 +20,5 @@ export const sameThing = {
     'Set {variables} to the value that is not shown here, with " and \\ escaped as in JSON.',
   nothingFilled: "Nothing to send is filled in yet.",
   noTool: "The API has no MCP tool for this operation.",
+  openOrders: "The newest open orders. The counts and views are made of all their pages.",
 } as const;
