@@ -1,5 +1,6 @@
 import { addressLines } from "#components/addresses/address-lines.ts";
 import { useRead } from "#lib/client/read.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { deliveryAddressOf } from "#lib/v4/normalize/delivery-address.ts";
 import { employeeTitle } from "#lib/v4/records/employee-title.ts";
 
@@ -18,7 +19,7 @@ export default function AddressOnFile({ employeeId }: { employeeId: string }) {
   if (address.reach !== "street") return null;
   return (
     <div>
-      <p className="label">Delivery address on file</p>
+      <p className="label">{t("record.addressOnFile")}</p>
       <address className="not-italic">
         {employeeTitle(data.data)}
         {addressLines(address).map((line) => (

@@ -9,6 +9,7 @@ import { fetchJson } from "#lib/client/fetch-json.ts";
 import { type HeldDevices, heldDevicesSearch, maxHolders } from "#lib/protocol/held-devices.ts";
 import { heldDevicesKey } from "#lib/protocol/query-keys.ts";
 import type { ReadAnswer } from "#lib/protocol/read-answer.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** Counts are not repeated every few seconds like a list. Milliseconds. */
 const staleTime = 5 * 60_000;
@@ -38,7 +39,7 @@ export function HeldDeviceCounts({
 }
 
 function ReadCount({ answer }: { answer: ReadAnswer<"employees.devices"> }) {
-  return heldCount(answer, useNumbers()) ?? <Unknown why="The answer has no devices." />;
+  return heldCount(answer, useNumbers()) ?? <Unknown why={t("record.noDevices")} />;
 }
 
 /** The number of an employee's devices. Must be inside `HeldDeviceCounts`, or reads by itself. */

@@ -6,6 +6,7 @@ import { formatMoment } from "#components/moment/moment.tsx";
 import { useViewer } from "#components/viewer/viewer.tsx";
 import { useRead } from "#lib/client/read.ts";
 import { t } from "#lib/protocol/words/t.ts";
+import { withWords } from "#components/words/later-words.ts";
 
 /** The present moment; brought up to date when the page is printed. `null` until the page is shown. */
 function usePrintedAt() {
@@ -21,7 +22,7 @@ function usePrintedAt() {
 }
 
 // Only paper shows the address, so it is no part of the first load.
-const AddressOnFile = lazy(() => import("#components/employees/address-on-file.tsx"));
+const AddressOnFile = lazy(() => withWords(import("#components/employees/address-on-file.tsx")));
 
 /** The top of a printed order: the logo, where it ships, and when it was printed. */
 export function OrderPrintHead({ id, logo }: { id: string; logo: ReactNode }) {

@@ -13,8 +13,10 @@ import {
   formatCookies,
   formatRegions,
 } from "#lib/protocol/formats.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
-const formatName = (locale: FormatLocale) => `English (${countryName(locale.slice(3))})`;
+const formatName = (locale: FormatLocale) =>
+  t("settings.englishOf", { country: countryName(locale.slice(3)) });
 
 function Choice({
   label,
@@ -81,12 +83,12 @@ export function FormatChoice({ own, chosen }: FormatChoiceProps) {
   return (
     <div className="grid gap-3 px-4 py-3.5">
       <Choice
-        label="Time zone"
+        label={t("settings.timeZone")}
         value={chosen.timeZone ?? ""}
-        sample={`now ${formatMoment(now, "time", timeZone, locale)}`}
+        sample={t("settings.nowTime", { time: formatMoment(now, "time", timeZone, locale) })}
         onChange={keep(formatCookies.zone)}
       >
-        <option value="">Browser's: {own.timeZone}</option>
+        <option value="">{t("settings.browsers", { value: own.timeZone })}</option>
         {[...known].sort().map((zone) => (
           <option key={zone} value={zone}>
             {zone}
@@ -94,12 +96,12 @@ export function FormatChoice({ own, chosen }: FormatChoiceProps) {
         ))}
       </Choice>
       <Choice
-        label="Format"
+        label={t("settings.formatLabel")}
         value={chosen.locale?.slice(3) ?? ""}
         sample={`${formatMoment(now, "full", timeZone, locale)} · ${numbersOf(locale).numberText(1_234.5)}`}
         onChange={keep(formatCookies.region)}
       >
-        <option value="">Browser's: {formatName(own.locale)}</option>
+        <option value="">{t("settings.browsers", { value: formatName(own.locale) })}</option>
         {formatRegions.map((region) => (
           <option key={region} value={region}>
             {formatName(`en-${region}`)}

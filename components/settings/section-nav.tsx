@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "react";
 import type { ScreenSection } from "#components/screens/screen-definition.ts";
+import { titleWord } from "#lib/protocol/words/screen-words.ts";
 import { t } from "#lib/protocol/words/t.ts";
 
 /** Returns the section at the top of the window, to mark its entry. */
@@ -43,13 +44,13 @@ export function SectionNav({
       <ul className="sticky top-20 hidden xl:block">
         {entries.map(({ id, label, heading }) => (
           <li key={id}>
-            {heading && <p className="label mt-3 mb-1 px-2.5">{heading}</p>}
+            {heading && <p className="label mt-3 mb-1 px-2.5">{titleWord(heading)}</p>}
             <a
               href={`#${id}`}
               aria-current={id === current ? "location" : undefined}
               className="block rounded-control px-2.5 py-1 text-ink-2 hover:bg-sunk aria-[current]:bg-sunk aria-[current]:font-medium aria-[current]:text-ink aria-[current]:shadow-edge-ink"
             >
-              {label}
+              {titleWord(label)}
             </a>
           </li>
         ))}
@@ -63,7 +64,7 @@ export function SectionNav({
         >
           {entries.map(({ id, label }) => (
             <option key={id} value={id}>
-              {label}
+              {titleWord(label)}
             </option>
           ))}
         </select>

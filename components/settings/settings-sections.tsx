@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { ScreenSection } from "#components/screens/screen-definition.ts";
 import { SettingsSection } from "#components/settings/section.tsx";
 import { SectionNav } from "#components/settings/section-nav.tsx";
+import { titleWord } from "#lib/protocol/words/screen-words.ts";
 
 /** All sections of a page, in their order, beside their list. `label` names the list. */
 export function SettingsSections<Id extends string>({
@@ -20,7 +21,7 @@ export function SettingsSections<Id extends string>({
       <SectionNav entries={sections} label={label} />
       <div className="min-w-0 max-w-5xl">
         {sections.map(({ id, label: title }) => (
-          <SettingsSection key={id} id={id} title={title} hint={hints[id]}>
+          <SettingsSection key={id} id={id} title={titleWord(title)} hint={hints[id]}>
             {contents[id]}
           </SettingsSection>
         ))}

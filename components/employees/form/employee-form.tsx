@@ -21,9 +21,8 @@ import { newOrderHref } from "#components/orders/order-links.ts";
 import { Outcome } from "#components/requests/outcome.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Panel } from "#components/ui/panel.tsx";
-import { TextWithName } from "#components/ui/text-with-name.tsx";
 import { useRead } from "#lib/client/read.ts";
-import { t } from "#lib/protocol/words/t.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
 
 /** Links to the employee who has the email that the service refused. */
@@ -48,7 +47,15 @@ function OrderLaptopLink({ id, name }: { id: string; name: string }) {
       href={newOrderHref({ type: "Deployment", employeeId: id })}
       variant="main"
     >
-      <TextWithName text="Order a laptop for" name={firstNameOf(name)} />
+      <span>
+        {tRich("employeeForm.orderFor", {
+          name: () => (
+            <bdi key="name" className="inline-block max-w-[18ch] truncate align-bottom">
+              {firstNameOf(name)}
+            </bdi>
+          ),
+        })}
+      </span>
     </WriteLink>
   );
 }

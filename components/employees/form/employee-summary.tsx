@@ -16,16 +16,17 @@ import { DescriptionList } from "#components/ui/description-list.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { countryName } from "#lib/protocol/country-name.ts";
 import { nearestName } from "#lib/protocol/nearest-name.ts";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import { isFinished } from "#lib/v4/fields/known-values.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
-const counted = (count: number) => (count === 1 ? "1 change" : `${count} changes`);
-
 /** Returns the label of the button that saves: `Save 2 changes`. */
-export const saveLabel = (count: number) => (count === 0 ? "Save" : `Save ${counted(count)}`);
+export const saveLabel = (count: number) =>
+  count === 0 ? t("employeeForm.saveNone") : t("employeeForm.save", { count });
 
 function Value({ name, value }: { name: EmployeeFieldName; value: string }) {
-  if (value.trim() === "") return <span className="text-ink-3">empty</span>;
+  if (value.trim() === "") return <span className="text-ink-3">{t("employeeForm.empty")}</span>;
   return <bdi>{name === "country" ? countryName(value) : value.trim()}</bdi>;
 }
 
@@ -39,16 +40,20 @@ function NewTeamCheck({ form }: { form: EmployeeFormState }) {
   return (
     <div className="grid gap-1.5 border-s-2 border-signal py-1 ps-3 wrap-anywhere">
       <p className="text-ink-2">
-        {names
-          ? "You see no team with this name. If there is none, it is created and can’t be removed here."
-          : "Your teams can’t all be listed now. If there is none with this name, it is created and can’t be removed here."}
+        {names ? t("employeeForm.noSuchTeam") : t("employeeForm.teamsUnknown")}
       </p>
       {near !== null && (
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span>
-            Nearest team: <bdi className="font-medium">{near}</bdi>
+            {tRich("employeeForm.nearestTeam", {
+              team: () => (
+                <bdi key="team" className="font-medium">
+                  {near}
+                </bdi>
+              ),
+            })}
           </span>
-          <Button onClick={() => form.set("teamName", near)}>Use it</Button>
+          <Button onClick={() => form.set("teamName", near)}>{t("employeeForm.useTeam")}</Button>
         </p>
       )}
       <label className="flex items-start gap-2">
@@ -62,7 +67,13 @@ function NewTeamCheck({ form }: { form: EmployeeFormState }) {
           className="mt-0.75 size-3.5 shrink-0 accent-accent"
         />
         <span>
-          Create the team <bdi className="font-medium">“{newTeam}”</bdi>
+          {tRich("employeeForm.createTeam", {
+            team: () => (
+              <bdi key="team" className="font-medium">
+                “{newTeam}”
+              </bdi>
+            ),
+          })}
         </span>
       </label>
       {error && (
@@ -79,18 +90,22 @@ function Clashes({ form }: { form: EmployeeFormState }) {
   if (form.clashes.length === 0) return null;
   return (
     <div role="alert" className="grid gap-1.5 border-s-2 border-signal py-1 ps-3">
-      <p className="font-medium">Someone else edited this</p>
-      <p className="text-ink-2">Nothing was saved yet. Save again to overwrite these values:</p>
+      <p className="font-medium">{t("employeeForm.clash")}</p>
+      <p className="text-ink-2">{t("employeeForm.clashNote")}</p>
       <ul className="grid gap-1">
         {form.clashes.map((name) => (
           <li key={name} className="flex items-baseline gap-3">
             <span className="min-w-0 grow text-ink-2 wrap-anywhere">
-              {employeeLabel(name)} is now{" "}
-              <span className="font-medium text-ink">
-                <Value name={name} value={form.start[name]} />
-              </span>
+              {tRich("employeeForm.isNow", {
+                field: employeeLabel(name),
+                value: () => (
+                  <span key="value" className="font-medium text-ink">
+                    <Value name={name} value={form.start[name]} />
+                  </span>
+                ),
+              })}
             </span>
-            <Button onClick={() => form.undo(name)}>Discard mine</Button>
+            <Button onClick={() => form.undo(name)}>{t("employeeForm.discardMine")}</Button>
           </li>
         ))}
       </ul>
@@ -107,19 +122,17 @@ function KeptOrders({ id }: { id: string }) {
   const failed = searches.find(({ failure }) => failure)?.failure;
   if (!isPending && !found && failed) {
     return (
-      <p className="text-ink-2">
-        Open orders keep the old address. They can’t be listed now: {failed.message}
-      </p>
+      <p className="text-ink-2">{t("employeeForm.keepOldFailed", { reason: failed.message })}</p>
     );
   }
-  if (!found) return <p className="text-ink-3">Loading open orders…</p>;
+  if (!found) return <p className="text-ink-3">{t("employeeForm.loadingOrders")}</p>;
   const { orders, possible, hasMore } = found;
   const open = orders.filter(({ status }) => !isFinished(status));
   const unnamed = possible.filter(({ status }) => !isFinished(status)).length;
   const limits = [
-    unnamed > 0 ? `${unnamed} more search results name no employee.` : "",
-    hasMore ? "Only the first 50 results of each search were checked." : "",
-    failed ? "Some searches failed." : "",
+    unnamed > 0 ? t("employeeForm.unnamed", { count: unnamed }) : "",
+    hasMore ? t("employeeForm.onlyFirst") : "",
+    failed ? t("employeeForm.someFailed") : "",
   ]
     .filter(Boolean)
     .map((sentence) => ` ${sentence}`)
@@ -127,20 +140,23 @@ function KeptOrders({ id }: { id: string }) {
   if (open.length === 0) {
     return (
       <p className="text-ink-2">
-        Changes apply to new orders. No open order was found by {searchedBy(searches)}; any other
-        open order keeps the old address.{limits}
+        {t("employeeForm.noneKept", { searches: searchedBy(searches) })}
+        {limits}
       </p>
     );
   }
   return (
-    <section aria-label="Orders that keep the old address" className="grid gap-1.5">
+    <section aria-label={t("employeeForm.keptLabel")} className="grid gap-1.5">
       <p className="text-ink-2">
-        <strong className="font-semibold">
-          {open.length === 1
-            ? "1 open order keeps the old address"
-            : `${open.length} open orders keep the old address`}
-        </strong>
-        . Changes apply to new orders.{limits}
+        {tRich("employeeForm.kept", {
+          count: open.length,
+          b: (words) => (
+            <strong key="count" className="font-semibold">
+              {words}
+            </strong>
+          ),
+        })}
+        {limits}
       </p>
       <ul className="grid border-t border-rule">
         {open.map((order) => (
@@ -151,7 +167,9 @@ function KeptOrders({ id }: { id: string }) {
             <Link className="link code" href={orderHref(order.id)} prefetch={false} target="_blank">
               {showUnsafe(order.id)}
             </Link>
-            <span className="grow text-ink-2">{order.orderType ?? "Order"}</span>
+            <span className="grow text-ink-2">
+              {order.orderType ? codeWord("orderType", order.orderType) : t("employeeForm.order")}
+            </span>
             <Status value={order.status} orderType={order.orderType} />
           </li>
         ))}
@@ -166,7 +184,7 @@ export function ChangesSummary({ id, form }: { id: string; form: EmployeeFormSta
   return (
     <>
       {changes.length === 0 ? (
-        <p className="text-ink-3">No changes</p>
+        <p className="text-ink-3">{t("employeeForm.noChanges")}</p>
       ) : (
         <dl className="grid gap-2">
           {changes.map((name) => (
@@ -200,20 +218,23 @@ export function NewEmployeeSummary({ form }: { form: EmployeeFormState }) {
     <>
       <DescriptionList
         facts={[
-          ["Name", displayName.trim() && <bdi className="font-medium">{displayName}</bdi>],
-          ["Email", email.trim()],
-          ["Job title", jobTitle.trim() && <bdi>{jobTitle}</bdi>],
-          ["Team", teamName.trim() && <bdi>{teamName}</bdi>],
           [
-            "Deliver to",
+            t("employeeForm.name"),
+            displayName.trim() && <bdi className="font-medium">{displayName}</bdi>,
+          ],
+          [t("employeeField.email"), email.trim()],
+          [t("employeeField.jobTitle"), jobTitle.trim() && <bdi>{jobTitle}</bdi>],
+          [t("employeeField.team"), teamName.trim() && <bdi>{teamName}</bdi>],
+          [
+            t("employeeForm.deliverTo"),
             place && <AddressLabel parts={{ address, city, state, zipCode, country }} />,
           ],
         ]}
-        empty="Only the name and the email are required."
+        empty={t("employeeForm.required")}
       />
       <NewTeamCheck form={form} />
       {email.trim() !== "" && address.trim() === "" && (
-        <p className="text-ink-2">Add an address before ordering for this employee.</p>
+        <p className="text-ink-2">{t("employeeForm.addAddress")}</p>
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { addressLines } from "#components/addresses/address-lines.ts";
 import { type EmployeeDraft, isAtSite } from "#components/employees/form/employee-draft.ts";
 import { SelectField } from "#components/form/select-field.tsx";
 import { useRead } from "#lib/client/read.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Address } from "#lib/v4/records/company.ts";
 
 const copied = ["address", "addressTwo", "zipCode", "city", "state", "country", "phone"] as const;
@@ -40,13 +41,9 @@ export function SavedSiteField({
   return (
     <div className="mb-3.5">
       <SelectField
-        label="Saved site"
-        hint={
-          second
-            ? `Its address line 2, “${second}”, can be added later, by editing the employee.`
-            : "Fills in the fields below. You can still change them."
-        }
-        empty="Choose a site"
+        label={t("employeeForm.site")}
+        hint={second ? t("employeeForm.siteSecond", { line: second }) : t("employeeForm.siteHint")}
+        empty={t("employeeForm.chooseSite")}
         value={site ? place : ""}
         options={sites.map((each, index) => ({ value: String(index), label: labelOf(each) }))}
         onChange={({ target }) => {

@@ -4,6 +4,7 @@ import { SuggestField } from "#components/form/suggest-field.tsx";
 import { hasWholeList } from "#components/search/empty-list.ts";
 import { useMay } from "#components/viewer/viewer.tsx";
 import { useRead } from "#lib/client/read.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /**
  * Returns the names of the teams that the viewer's key sees; `null` while they load, and where the
@@ -22,13 +23,11 @@ export const hasName = (names: readonly string[], name: string) =>
   names.some((each) => foldText(each) === foldText(name));
 
 const hintOf = (value: string, names: string[] | null, canCreateTeams: boolean) => {
-  if (!canCreateTeams) return "One of your teams.";
+  if (!canCreateTeams) return t("employeeForm.oneOfTeams");
   const near = names?.includes(value)
     ? undefined
     : names?.find((name) => foldText(name) === foldText(value));
-  return near
-    ? `There is a team “${near}”. The provider may treat this as the same team.`
-    : "An existing team or a new name.";
+  return near ? t("employeeForm.teamLike", { team: near }) : t("employeeForm.teamHint");
 };
 
 /** A team by its name, which is how the service addresses teams. Suggests the existing ones. */

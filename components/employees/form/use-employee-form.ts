@@ -19,6 +19,7 @@ import { useMay } from "#components/viewer/viewer.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { readOptions, requireLive } from "#lib/client/read.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { fieldsOf } from "#lib/protocol/write-text.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
 
@@ -45,7 +46,7 @@ const useTeamProblem = (start: EmployeeDraft, draft: EmployeeDraft, isNew: boole
   const teamName = draft.teamName.trim();
   if (canCreateTeams || names === null || hasName(names, teamName)) return {};
   if (!isNew && teamName === start.teamName.trim()) return {};
-  return { teamName: `Choose one of your teams: ${names.join(", ")}.` };
+  return { teamName: t("employeeForm.chooseTeam", { teams: names.join(", ") }) };
 };
 
 /** Returns the team that the service creates with this record, if none has the name; `null` for none. */
@@ -110,7 +111,7 @@ export function useEmployeeForm(
     problems: {
       ...useTeamProblem(start, draft, employee === null),
       ...problemsOf(start, draft),
-      ...(isNewTeamConfirmed ? {} : { newTeam: "Confirm the new team, or choose another." }),
+      ...(isNewTeamConfirmed ? {} : { newTeam: t("employeeForm.confirmTeam") }),
     },
     isDirty: changes.length > 0,
     takesFocus: employee === null,

@@ -5,6 +5,7 @@ import { Shipments } from "#components/orders/shipments.tsx";
 import { OrderTimeline } from "#components/orders/timeline.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 import { Prefetched } from "../../_shared/prefetched.tsx";
 
 /** The reads of an order's page. */
@@ -35,7 +36,7 @@ export function OrderParts({ id }: { id: string }) {
           <OrderTimeline id={id} />
         </Prefetched>
       </div>
-      <aside className="grid content-start gap-3.5" aria-label="About this order">
+      <aside className="grid content-start gap-3.5" aria-label={t("record.aboutOrder")}>
         <Panel title="Shipments">
           <Prefetched reads={[order, tracking]}>
             <Shipments id={id} />

@@ -16,4 +16,8 @@ export const record = {
   lastKnown: "The API doesn't answer. This is the record as of <since></since>.",
   changesOff: "Changes are off until it answers again. The page then updates by itself.",
   partial: "What only the record's own answer shows couldn't be read.",
+  addressOnFile: "Delivery address on file",
+  noDevices: "The answer has no devices.",
+  aboutEmployee: "About this employee",
+  aboutOrder: "About this order",
 } as const;

@@ -160,4 +160,9 @@ export const settings = {
   policies: "Policies",
   themeName: "{theme, select, light {light} dark {dark} other {system}}",
   roleName: "{role, select, admin {admin} manager {manager} other {support}}",
+  timeZone: "Time zone",
+  formatLabel: "Format",
+  nowTime: "now {time}",
+  browsers: "Browser's: {value}",
+  englishOf: "English ({country})",
 } as const;

@@ -109,4 +109,5 @@ export const today = {
   unknownStatus: "Unknown status",
   noneInProgress: "No orders in progress.",
   unknownInProgress: "Unknown: no open order is among those that could be read.",
+  needsAttention: "Needs attention",
 } as const;
