@@ -4,9 +4,9 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { formatMoment } from "#components/moment/moment.tsx";
 import { useViewer } from "#components/viewer/viewer.tsx";
+import { withWords } from "#components/words/later-words.ts";
 import { useRead } from "#lib/client/read.ts";
 import { t } from "#lib/protocol/words/t.ts";
-import { withWords } from "#components/words/later-words.ts";
 
 /** The present moment; brought up to date when the page is printed. `null` until the page is shown. */
 function usePrintedAt() {

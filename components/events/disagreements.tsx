@@ -1,8 +1,9 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { EventButton } from "#components/events/event-button.tsx";
 import { Subject } from "#components/events/event-subject.tsx";
-import { mainSubject, nounOf } from "#components/events/event-text.ts";
+import { mainSubject } from "#components/events/event-text.ts";
 import { Since } from "#components/moment/since.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { statusLabel } from "#components/ui/status.tsx";
@@ -10,6 +11,7 @@ import { StatusMark } from "#components/ui/status-label.tsx";
 import { useNumbers } from "#components/viewer/viewer.tsx";
 import { closeDisagreement, replayEvent, useEventHealth } from "#lib/client/events.ts";
 import type { EventRow } from "#lib/protocol/event.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
 const Strong = ({ status }: { status: string }) => (
@@ -19,24 +21,22 @@ const Strong = ({ status }: { status: string }) => (
 function Words({ event, read }: { event: EventRow; read: string | null }) {
   const subject = mainSubject(event);
   const said = event.disagreement?.said ?? "";
+  const hasSubject = subject ? "yes" : "no";
+  const at = () => <Since key="at" at={event.receivedAt} />;
   if (read === null)
-    return (
-      <>
-        An event of <Since at={event.receivedAt} /> names{" "}
-        {subject ? <Code>{subject.id}</Code> : "a record"}, which your key can't see
-      </>
-    );
-  return (
-    <>
-      {subject && (
-        <>
-          <Subject subject={subject} />:{" "}
-        </>
-      )}
-      the event of <Since at={event.receivedAt} /> says <Strong status={said} />, the{" "}
-      {nounOf(subject?.resource).toLowerCase()} says <Strong status={read} />
-    </>
-  );
+    return tRich("eventHealth.namesUnseen", {
+      hasSubject,
+      at,
+      id: () => <Code key="id">{subject?.id ?? ""}</Code>,
+    });
+  return tRich("eventHealth.says", {
+    hasSubject,
+    noun: subject?.resource ?? "none",
+    at,
+    subject: (): ReactNode => subject && <Subject key="subject" subject={subject} />,
+    said: () => <Strong key="said" status={said} />,
+    read: () => <Strong key="read" status={read} />,
+  });
 }
 
 /** Where events and reads disagree, with the rule that decides what the screens show. */
@@ -48,8 +48,13 @@ export function Disagreements() {
   return (
     <section aria-labelledby="disagreements" className="mt-6">
       <h2 id="disagreements">
-        Events and reads disagree{" "}
-        <span className="font-normal text-ink-3">{numberText(events.length)}</span>
+        {tRich("eventHealth.disagree", {
+          count: () => (
+            <span key="count" className="font-normal text-ink-3">
+              {numberText(events.length)}
+            </span>
+          ),
+        })}
       </h2>
       <ul>
         {events.map((event) => {
@@ -64,15 +69,15 @@ export function Disagreements() {
                 <Words event={event} read={read} />
                 <p className="text-small/4 text-ink-3">
                   {read === null
-                    ? "Outside the key's reach, or deleted. Nothing on screen depends on it."
-                    : `The ${nounOf(mainSubject(event)?.resource).toLowerCase()}'s own status is shown everywhere.`}
+                    ? t("eventHealth.outOfReach")
+                    : t("eventHealth.ownStatus", { noun: mainSubject(event)?.resource ?? "none" })}
                 </p>
               </div>
               <div className="col-start-2 flex gap-2 sm:col-start-3">
                 {read !== null && (
-                  <EventButton id={event.id} label="Read again" act={replayEvent} />
+                  <EventButton id={event.id} label={t("eventHealth.readAgain")} act={replayEvent} />
                 )}
-                <EventButton id={event.id} label="Close" act={closeDisagreement} />
+                <EventButton id={event.id} label={t("eventHealth.close")} act={closeDisagreement} />
               </div>
             </li>
           );

@@ -13,6 +13,7 @@ import { useNumbers } from "#components/viewer/viewer.tsx";
 import { useEventHealth } from "#lib/client/events.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import type { EndedSweep, EventHealth, SweepHealth, SweepKind } from "#lib/protocol/event.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 
 function Box({
   label,
@@ -50,16 +51,20 @@ const Late = ({ children }: { children: ReactNode }) => (
 
 /** A 95th percentile with its goal; in vermilion only where the goal is missed. */
 function Percentile({ label, ms, goalMs }: { label: string; ms: number | null; goalMs: number }) {
-  const goal = `goal under ${durationText(goalMs).replace(".0", "")}`;
+  const goal = durationText(goalMs).replace(".0", "");
   if (ms === null)
     return (
       <Box label={label} value="—">
-        none in 24 h, {goal}
+        {t("eventHealth.goalNone", { goal })}
       </Box>
     );
   return (
     <Box label={label} value={durationText(ms)} unit="p95">
-      {ms > goalMs ? <Late>over the {goal}</Late> : goal}
+      {ms > goalMs ? (
+        <Late>{t("eventHealth.goalOver", { goal })}</Late>
+      ) : (
+        t("eventHealth.goal", { goal })
+      )}
     </Box>
   );
 }
@@ -71,30 +76,30 @@ function Received({ health: { hourCounts, lastReceivedAt } }: { health: EventHea
   const age = now && lastReceivedAt ? ageText(now - Date.parse(lastReceivedAt)) : null;
   return (
     <Box
-      label="Received, 24 h"
+      label={t("eventHealth.received24")}
       value={numberText(count)}
-      unit={count === 1 ? "event" : "events"}
+      unit={t("eventHealth.eventUnit", { count })}
       className="max-sm:col-span-full"
-      aside={<HourBars counts={hourCounts} label="Events received in each of the last 24 hours" />}
+      aside={<HourBars counts={hourCounts} label={t("eventHealth.hours")} />}
     >
       {lastReceivedAt === null ? (
-        "none stored"
+        t("eventHealth.noneStored")
       ) : (
-        <span className="inline-block min-w-[14ch] tabular-nums">{age && `last ${age} ago`}</span>
+        <span className="inline-block min-w-[14ch] tabular-nums">
+          {age && t("eventHealth.lastAgo", { age })}
+        </span>
       )}
     </Box>
   );
 }
 
 function Waiting({ health }: { health: EventHealth }) {
-  const { numberText, countText } = useNumbers();
+  const { numberText } = useNumbers();
   const { waitingCount, waitingSince, failedCount, disagreements } = health;
   return (
-    <Box label="Waiting" value={numberText(waitingCount)}>
+    <Box label={t("eventHealth.waitingLabel")} value={numberText(waitingCount)}>
       {waitingSince && (
-        <>
-          oldest <Since at={waitingSince} />,{" "}
-        </>
+        <>{tRich("eventHealth.oldest", { at: () => <Since key="at" at={waitingSince} /> })} </>
       )}
       {failedCount > 0 ? (
         <Link
@@ -102,10 +107,10 @@ function Waiting({ health }: { health: EventHealth }) {
           prefetch={false}
           className="font-medium text-signal underline-offset-3 hover:underline"
         >
-          {countText(failedCount, "dead letter")}
+          {t("eventHealth.deadLetters", { count: failedCount, n: numberText(failedCount) })}
         </Link>
       ) : (
-        "no dead letters"
+        t("eventHealth.noDeadLetters")
       )}
       {disagreements.length > 0 && (
         <>
@@ -114,7 +119,10 @@ function Waiting({ health }: { health: EventHealth }) {
             href="/events#disagreements"
             className="font-medium text-signal underline-offset-3 hover:underline"
           >
-            {countText(disagreements.length, "disagreement")}
+            {t("eventHealth.disagreements", {
+              count: disagreements.length,
+              n: numberText(disagreements.length),
+            })}
           </a>
         </>
       )}
@@ -125,18 +133,22 @@ function Waiting({ health }: { health: EventHealth }) {
 /** Returns how much a sweep read: `2,604 read`, and whether that was everything. */
 const coverageText = (ended: EndedSweep, numberText: (count: number) => string) => {
   const readCount = Object.values(ended.coverage).reduce((sum, part) => sum + part.readCount, 0);
-  return `${numberText(readCount)} read${isWholeSweep(ended) ? "" : ", not all"}`;
+  const count = numberText(readCount);
+  return isWholeSweep(ended)
+    ? t("eventHealth.readAll", { count })
+    : t("eventHealth.readSome", { count });
 };
 
 /** Returns how many missed events the sweeps of a day found; none is said only after a whole one. */
 const missedText = (
   missedCount: number,
   ended: EndedSweep | undefined,
-  { countText }: Numbers,
+  { numberText }: Numbers,
 ): string => {
-  if (missedCount > 0) return `${countText(missedCount, "missed event")} found`;
-  if (!ended || ended.failure) return "missed events unknown";
-  return isWholeSweep(ended) ? "no missed events" : "no missed events among them";
+  if (missedCount > 0)
+    return t("eventHealth.missed", { count: missedCount, n: numberText(missedCount) });
+  if (!ended || ended.failure) return t("eventHealth.missedUnknown");
+  return isWholeSweep(ended) ? t("eventHealth.noMissed") : t("eventHealth.noMissedAmong");
 };
 
 /** When the last sweep of a kind ended, when the next one starts, and what the last one read. */
@@ -161,19 +173,23 @@ function SweepBox({
     <Box
       label={label}
       className={className}
-      value={ended ? <Since at={ended.endedAt} /> : isRunning ? "Running" : "Not yet"}
+      value={
+        ended ? (
+          <Since at={ended.endedAt} />
+        ) : isRunning ? (
+          t("eventHealth.running")
+        ) : (
+          t("eventHealth.notYet")
+        )
+      }
       unit={
         isRunning
-          ? ended && "running again"
-          : planned && (
-              <>
-                next <Since at={planned.at} />
-              </>
-            )
+          ? ended && t("eventHealth.runningAgain")
+          : planned && tRich("eventHealth.nextAt", { at: () => <Since key="at" at={planned.at} /> })
       }
     >
       {ended?.failure ? (
-        <Late>failed: {ended.failure.message}</Late>
+        <Late>{t("eventHealth.failedWith", { reason: ended.failure.message })}</Late>
       ) : (
         <>
           {ended && `${coverageText(ended, numberText)}, `}
@@ -189,18 +205,23 @@ function Sweeps({ sweeps, missedCount }: { sweeps: SweepHealth | null; missedCou
   const { numberText } = numbers;
   if (!sweeps)
     return (
-      <Box label="Sweeps" value="—" className="col-span-2">
-        Not available
+      <Box label={t("eventHealth.sweeps")} value="—" className="col-span-2">
+        {t("eventHealth.notAvailable")}
       </Box>
     );
   const { perSecond, left } = sweeps.budget;
   return (
     <>
-      <SweepBox label="Sweep of open orders" kind="open" sweeps={sweeps}>
+      <SweepBox label={t("eventHealth.openSweep")} kind="open" sweeps={sweeps}>
         {missedText(missedCount, sweeps.last.open, numbers)}
       </SweepBox>
-      <SweepBox label="Full sweep" kind="all" sweeps={sweeps} className="max-sm:col-span-full">
-        budget {numberText(perSecond)} reads/s, {numberText(left)} left
+      <SweepBox
+        label={t("eventHealth.fullSweep")}
+        kind="all"
+        sweeps={sweeps}
+        className="max-sm:col-span-full"
+      >
+        {t("eventHealth.budget", { perSecond: numberText(perSecond), left: numberText(left) })}
       </SweepBox>
     </>
   );
@@ -219,31 +240,35 @@ export function EventHealthBoxes() {
     );
   const { events, sweeps } = data;
   return (
-    <section aria-label="Figures of events">
+    <section aria-label={t("eventHealth.figures")}>
       {error && <StaleNotice error={error} />}
       {/* The gaps are the lines between the boxes, however many stand in a row. */}
       <div className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-rule-2 bg-rule sm:grid-cols-3 labels:grid-cols-[1.75fr_1fr_1fr_1fr_1.15fr_1.15fr]">
         <Received health={events} />
         <Percentile
-          label="Acknowledged"
+          label={t("eventHealth.acknowledgedIn")}
           ms={events.acknowledgedP95Ms}
           goalMs={goals.acknowledgedMs}
         />
-        <Percentile label="Shown on screen" ms={events.shownP95Ms} goalMs={goals.shownMs} />
+        <Percentile
+          label={t("eventHealth.shownOnScreen")}
+          ms={events.shownP95Ms}
+          goalMs={goals.shownMs}
+        />
         <Waiting health={events} />
         <Sweeps sweeps={sweeps} missedCount={events.missedCount} />
       </div>
       {sweeps?.gap && (
         <p role="status" className="mt-2 text-small text-signal">
-          Events may be missing since <Since at={sweeps.gap.at} />:{" "}
-          {sweeps.gap.reason.replace(/[.\s]+$/, "")}. The next complete sweep reads what they would
-          have announced.
+          {tRich("eventHealth.gap", {
+            at: () => <Since key="at" at={String(sweeps.gap?.at)} />,
+            reason: sweeps.gap.reason.replace(/[.\s]+$/, ""),
+          })}
         </p>
       )}
       {!events.hasSecret && (
         <p role="status" className="mt-2 text-small text-ink-2">
-          No webhook secret is stored for your key, so no events are accepted. Sweeps keep the
-          screens up to date.
+          {t("eventHealth.noSecretNote")}
         </p>
       )}
     </section>

@@ -5,7 +5,7 @@ import { EventButton } from "#components/events/event-button.tsx";
 import { type EventLine, toEventLines } from "#components/events/event-lines.ts";
 import { EventStatus, EventType } from "#components/events/event-status.tsx";
 import { Subject } from "#components/events/event-subject.tsx";
-import { schemeText } from "#components/events/event-text.ts";
+import { schemeName } from "#components/events/event-text.ts";
 import { Payload, payloadText } from "#components/events/payload-text.tsx";
 import { FailureNotice, StaleNotice } from "#components/failure/failure-notice.tsx";
 import { Moment } from "#components/moment/moment.tsx";
@@ -19,9 +19,10 @@ import { useNumbers, useViewer } from "#components/viewer/viewer.tsx";
 import { replayEvent, useEvent } from "#lib/client/events.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import type { EventDetail } from "#lib/protocol/event.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 function Subjects({ event: { subjects, steps } }: { event: EventDetail }) {
-  if (subjects.length === 0) return <span className="text-ink-3">No record named</span>;
+  if (subjects.length === 0) return <span className="text-ink-3">{t("event.noRecord")}</span>;
   const missing = new Set(steps.flatMap(({ what, id }) => (what === "not_visible" ? id : [])));
   return (
     <ul className="grid gap-0.5">
@@ -35,14 +36,15 @@ function Subjects({ event: { subjects, steps } }: { event: EventDetail }) {
 }
 
 function Copies({ copies }: { copies: number }) {
-  const { countText } = useNumbers();
-  if (copies === 0) return "1, first delivery";
-  return `${countText(copies + 1, "delivery", "deliveries")} of the same content, stored once`;
+  const { numberText } = useNumbers();
+  return copies === 0
+    ? t("eventRecord.firstDelivery")
+    : t("eventRecord.copies", { n: numberText(copies + 1) });
 }
 
 /** The sender's own time, where its scheme signs one. */
 const Sent = ({ at }: { at: string | null }) =>
-  at ? <Moment at={at} format="full" /> : "The sender signs no time";
+  at ? <Moment at={at} format="full" /> : t("eventRecord.signsNoTime");
 
 function Facts({ event }: { event: EventDetail }) {
   const { source, scheme, sentAt, receivedAt, copies } = event;
@@ -50,20 +52,23 @@ function Facts({ event }: { event: EventDetail }) {
   return (
     <DescriptionList
       facts={[
-        ["State", <EventStatus key="state" event={event} />],
-        ["Subject", <Subjects key="subjects" event={event} />],
+        [t("event.state"), <EventStatus key="state" event={event} />],
+        [t("event.subject"), <Subjects key="subjects" event={event} />],
         [
-          "Signature",
+          t("eventRecord.signature"),
           scheme && (
             <>
-              <StatusLabel variant="good">Valid</StatusLabel>{" "}
-              <span className="text-compact text-ink-3">{schemeText[scheme] ?? scheme}</span>
+              <StatusLabel variant="good">{t("eventRecord.valid")}</StatusLabel>{" "}
+              <span className="text-compact text-ink-3">{schemeName(scheme)}</span>
             </>
           ),
         ],
-        ["Sent", isWebhook ? <Sent key="sent" at={sentAt} /> : null],
-        [isWebhook ? "Received" : "Found", <Moment key="at" at={receivedAt} format="full" />],
-        ["Deliveries", isWebhook ? <Copies key="copies" copies={copies} /> : null],
+        [t("eventRecord.sent"), isWebhook ? <Sent key="sent" at={sentAt} /> : null],
+        [
+          isWebhook ? t("event.received") : t("eventRecord.found"),
+          <Moment key="at" at={receivedAt} format="full" />,
+        ],
+        [t("eventRecord.deliveries"), isWebhook ? <Copies key="copies" copies={copies} /> : null],
       ]}
       empty=""
     />
@@ -106,21 +111,21 @@ function PayloadSection({ event: { payload, source } }: { event: EventDetail }) 
   const isRestricted = useViewer().writes.length === 0;
   return (
     <Section
-      title="Payload"
-      aside={payload !== null && <CopyText text={payloadText(payload)} label="Copy" />}
+      title={t("eventRecord.payload")}
+      aside={
+        payload !== null && <CopyText text={payloadText(payload)} label={t("eventRecord.copy")} />
+      }
     >
       {payload === null ? (
         <p className="mt-1 text-ink-3">
-          {source === "sweep"
-            ? "None: a sweep found the change."
-            : "Deleted after its retention time."}
+          {source === "sweep" ? t("eventRecord.noneSweep") : t("eventRecord.deleted")}
         </p>
       ) : (
         <Payload payload={payload} />
       )}
       <p className="mt-2 text-small text-ink-3">
-        {isRestricted && payload !== null && "Your role sees the type and the IDs only. "}
-        The event is a hint. What you see was read from the API.
+        {isRestricted && payload !== null && `${t("eventRecord.typeOnly")} `}
+        {t("eventRecord.isHint")}
       </p>
     </Section>
   );
@@ -166,24 +171,24 @@ export function EventRecord({ id, heading: Heading }: { id: number; heading: "h1
         </Heading>
         <EventButton
           id={id}
-          label="Replay"
-          hint="Reads the records that the event names again. Nothing is written."
+          label={t("eventRecord.replay")}
+          hint={t("eventRecord.replayHint")}
           act={replayEvent}
         />
       </div>
       <p className="mb-3 text-small">
         {event.source === "webhook" ? (
-          <Copy value={event.deliveryId} label="Copy event ID" />
+          <Copy value={event.deliveryId} label={t("eventRecord.copyId")} />
         ) : (
           <Code className="text-ink-3">{`sweep ${id}`}</Code>
         )}
       </p>
       <Facts event={event} />
-      <Section title="What happened">
+      <Section title={t("eventRecord.whatHappened")}>
         <Lines event={event} />
         {event.failure && (
           <p className="mt-1.5 text-small text-signal wrap-anywhere">
-            Last failure: {event.failure.message}
+            {t("eventRecord.lastFailure", { reason: event.failure.message })}
           </p>
         )}
       </Section>

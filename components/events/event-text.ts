@@ -24,12 +24,16 @@ export const stateText = (state: EventState): string =>
 export const sourceText = (source: EventSource): string =>
   ({ webhook: t("event.sourceWebhook"), sweep: t("event.sourceSweep") })[source] ?? source;
 
-export const schemeText: Readonly<Record<SenderScheme, string>> = {
-  standard: "Standard Webhooks",
-  hmac: "HMAC",
-  header: "secret header",
-  path: "secret address",
+const schemes: Readonly<Record<SenderScheme, () => string>> = {
+  standard: () => "Standard Webhooks",
+  hmac: () => "HMAC",
+  header: () => t("eventRecord.secretHeader"),
+  path: () => t("eventRecord.secretAddress"),
 };
+
+/** Returns the name of the way in which a sender proves itself. One that is not known stays as it came. */
+export const schemeName = (scheme: string): string =>
+  Object.hasOwn(schemes, scheme) ? schemes[scheme as SenderScheme]() : scheme;
 
 /** Whether the contract lists the type (api-v4.md, Events). */
 export const isKnownType = (type: string) => knownEvents.some((known) => known === type);

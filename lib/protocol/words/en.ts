@@ -28,6 +28,8 @@ import { employeeProfile } from "#lib/protocol/words/en/employeeProfile.ts";
 import { employeeRecord } from "#lib/protocol/words/en/employeeRecord.ts";
 import { event } from "#lib/protocol/words/en/event.ts";
 import { eventCode } from "#lib/protocol/words/en/eventCode.ts";
+import { eventHealth } from "#lib/protocol/words/en/eventHealth.ts";
+import { eventRecord } from "#lib/protocol/words/en/eventRecord.ts";
 import { exception } from "#lib/protocol/words/en/exception.ts";
 import { failure } from "#lib/protocol/words/en/failure.ts";
 import { filterField } from "#lib/protocol/words/en/filterField.ts";
@@ -139,6 +141,8 @@ export const en = {
   employeeRecord,
   event,
   eventCode,
+  eventHealth,
+  eventRecord,
   exception,
   failure,
   filterField,
