@@ -37,6 +37,7 @@ import { orderRecord } from "#lib/protocol/words/en/orderRecord.ts";
 import { orderType } from "#lib/protocol/words/en/orderType.ts";
 import { outcome } from "#lib/protocol/words/en/outcome.ts";
 import { policy } from "#lib/protocol/words/en/policy.ts";
+import { policyProblem } from "#lib/protocol/words/en/policyProblem.ts";
 import { record } from "#lib/protocol/words/en/record.ts";
 import { refusal } from "#lib/protocol/words/en/refusal.ts";
 import { reports } from "#lib/protocol/words/en/reports.ts";
@@ -112,6 +113,7 @@ export const en = {
   orderType,
   outcome,
   policy,
+  policyProblem,
   record,
   refusal,
   reports,

@@ -1,3 +1,4 @@
+import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import type { Principal } from "#lib/server/auth/principal.ts";
@@ -35,8 +36,7 @@ export interface ExceptionSource {
 const toScope = ({ company, connectionId }: ViewScope) =>
   company === null ? `connection ${connectionId}` : `company ${company}`;
 
-const scanLimit = (readCount: number) =>
-  `Quartermaster has no complete copy of your orders yet. These are from the ${readCount} orders that it read; others may be late too.`;
+const scanLimit = (readCount: number) => t("refusal.ordersIncomplete", { count: readCount });
 
 /**
  * Opens what a person's entries are computed from: the copy where it proves the open orders, else a scan of

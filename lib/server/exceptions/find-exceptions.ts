@@ -1,3 +1,4 @@
+import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { countryName } from "#lib/protocol/country-name.ts";
@@ -119,11 +120,7 @@ const find = async (
 
 const deviceLimits = (principal: Principal, hasAll: boolean | null): string[] => {
   if (!mayRead(principal.role, "inventory.search") || hasAll) return [];
-  return [
-    hasAll === null
-      ? "Quartermaster has no copy of your devices yet, so chargers to replace are missing here."
-      : "Quartermaster could not read all of your devices, so other chargers may be due too.",
-  ];
+  return [t("refusal.chargersMissing", { hasCopy: hasAll === null ? "no" : "yes" })];
 };
 
 const countriesOf = (rows: readonly ExceptionRow[]): ExceptionsAnswer["countries"] =>
