@@ -18,18 +18,18 @@ const Strong = ({ status }: { status: string }) => (
   <b className="font-semibold">{showUnsafe(statusLabel(status))}</b>
 );
 
-function Words({ event, read }: { event: EventRow; read: string | null }) {
+function Words({ event, read }: { event: EventRow; read: string | null }): ReactNode {
   const subject = mainSubject(event);
   const said = event.disagreement?.said ?? "";
   const hasSubject = subject ? "yes" : "no";
   const at = () => <Since key="at" at={event.receivedAt} />;
   if (read === null)
-    return tRich("eventHealth.namesUnseen", {
+    return tRich<"eventHealth.namesUnseen", ReactNode>("eventHealth.namesUnseen", {
       hasSubject,
       at,
       id: () => <Code key="id">{subject?.id ?? ""}</Code>,
     });
-  return tRich("eventHealth.says", {
+  return tRich<"eventHealth.says", ReactNode>("eventHealth.says", {
     hasSubject,
     noun: subject?.resource ?? "none",
     at,

@@ -17,7 +17,3 @@ export function orderTitle({ orderType, employeeName, employeeId }: Order) {
     ? t("order.purchaseFor", { employee })
     : t("order.titleFor", { type, employee });
 }
-
-/** Returns `1 device`, `3 devices`. */
-export const countText = (count: number, noun: string) =>
-  `${count} ${noun}${count === 1 ? "" : "s"}`;

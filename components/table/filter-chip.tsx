@@ -6,7 +6,6 @@ import type { FilterChoice } from "#components/table/filter-popover.tsx";
 import { valuesText } from "#components/table/values-text.ts";
 import { chevronDownPath, closePath, Icon } from "#components/ui/icon.tsx";
 import { withWords } from "#components/words/later-words.ts";
-import { codeWord } from "#lib/protocol/words/code-word.ts";
 import { t } from "#lib/protocol/words/t.ts";
 
 // The popover weighs more than the list itself: the browser loads it when a filter is first opened.
@@ -80,14 +79,14 @@ export function FilterChip(choice: FilterChoice) {
     <Chip
       text={
         !isSet || isPlain ? (
-          codeWord("filterLabel", field.label) + text
+          field.label + text
         ) : (
-          <Suspense fallback={codeWord("filterLabel", field.label) + text}>
+          <Suspense fallback={field.label + text}>
             <ChosenText {...choice} />
           </Suspense>
         )
       }
-      clearLabel={t("table.clearFilter", { filter: codeWord("filterLabel", field.label) })}
+      clearLabel={t("table.clearFilter", { filter: field.label })}
       onClear={isSet ? () => onChange([], []) : undefined}
     >
       {(popover) => <FilterPopover {...popover} {...choice} />}

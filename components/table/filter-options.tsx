@@ -7,7 +7,6 @@ import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { countryName } from "#lib/protocol/country-name.ts";
 import { byLanguage } from "#lib/protocol/intl-words.ts";
-import { codeWord } from "#lib/protocol/words/code-word.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import { missingValue } from "#lib/v4/order-view-names.ts";
 import type { SearchField } from "#lib/v4/search.ts";
@@ -33,7 +32,7 @@ export function Options({
   const all = [...options, ...values.filter((value) => !options.includes(value))];
   return (
     <fieldset className="grid max-h-72 gap-px overflow-y-auto">
-      <legend className="label px-2 pb-1">{codeWord("filterLabel", field.label)}</legend>
+      <legend className="label px-2 pb-1">{field.label}</legend>
       {all.map((option) => {
         const checked = values.includes(option);
         return (
@@ -86,7 +85,7 @@ export function FreeText({
   values,
   onChange,
   placeholder,
-  label = codeWord("filterLabel", field.label),
+  label = field.label,
 }: Choices & { placeholder?: string | undefined; label?: string }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

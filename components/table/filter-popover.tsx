@@ -8,7 +8,6 @@ import type { Filter } from "#components/table/table-definition.ts";
 import { type CopyState, useFilterValues } from "#components/table/use-filter-values.ts";
 import { byLanguage } from "#lib/protocol/intl-words.ts";
 import type { FilteredList } from "#lib/protocol/list-filter.ts";
-import { codeWord } from "#lib/protocol/words/code-word.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import { nameKey } from "#lib/v4/fields/name-key.ts";
 import { missingValue } from "#lib/v4/order-view-names.ts";
@@ -181,7 +180,7 @@ function CopyFilter({
   };
   return (
     <div className="grid w-72 gap-2 px-2">
-      <p className="label">{codeWord("filterLabel", field.label)}</p>
+      <p className="label">{field.label}</p>
       {(copy.status === "proven" || value !== undefined) && (
         <Editor value={value} onChange={change} />
       )}
@@ -203,7 +202,7 @@ export default function FilterPopover({
   return (
     <ChipPopover
       {...{ anchor, open, onOpenChange }}
-      label={t("list.filterBy", { filter: codeWord("filterLabel", field.label) })}
+      label={t("list.filterBy", { filter: field.label })}
     >
       <Body choice={choice} copy={copy} close={close} />
     </ChipPopover>

@@ -1,11 +1,11 @@
 "use client";
 
 import { useMemo } from "react";
-import { fieldLabel } from "#components/table/field-label.ts";
 import { filterViewOf, keepView, notFilters } from "#components/table/filter-views.ts";
 import type { ListSource } from "#components/table/list-source.ts";
 import { useSearchState } from "#lib/client/search-state.ts";
 import { epochField, savedField } from "#lib/protocol/saved-view.ts";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import type { ListName } from "#lib/v4/registry.ts";
 import type { SearchField } from "#lib/v4/search.ts";
@@ -18,7 +18,10 @@ export const useListUrl = ({ fields: sent, definition }: ListSource<ListName>) =
   /** The fields of the operation, and those that the browser applies. */
   const fields = useMemo(
     () => [
-      ...[...sent, ...ownFields].map((field) => ({ ...field, label: fieldLabel(field.label) })),
+      ...[...sent, ...ownFields].map((field) => ({
+        ...field,
+        label: codeWord("filterLabel", field.label),
+      })),
       { name: savedField, kind: "text", label: t("table.savedView") } satisfies SearchField,
     ],
     [sent, ownFields],

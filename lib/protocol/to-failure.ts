@@ -6,6 +6,7 @@ import {
 } from "#lib/protocol/failure.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import { isV4Error, type V4Error } from "#lib/v4/errors.ts";
+import { causeOfSentence } from "#lib/v4/network-words.ts";
 import { endpointOf, type OperationName } from "#lib/v4/operations/endpoints.ts";
 
 const principalSentences: Readonly<Record<PrincipalFailureKind, () => string>> = {
@@ -32,6 +33,12 @@ const missingCapability = (error: V4Error, name: OperationName | null) => {
   return capability && `mcp:${capability}`;
 };
 
+/** Returns the message of an error: what is known of the network in the language of the request, all else as it came. */
+const messageOf = ({ kind, message }: V4Error): string => {
+  const cause = kind === "unreachable" ? causeOfSentence(message) : null;
+  return cause === null ? message : t("failure.network", { cause });
+};
+
 /**
  * Returns any thrown value as a `Failure`. A `V4Error` keeps its message; an error of one of the
  * console's own kinds (`PrincipalError`) gets that kind's sentence; anything else gets a general
@@ -42,7 +49,7 @@ export const toFailure = (error: unknown, name: OperationName | null): Failure =
     return {
       kind: error.kind,
       status: error.status,
-      message: error.message,
+      message: messageOf(error),
       requestId: error.requestId,
       retryAfterMs: error.retryAfterMs,
       capability: missingCapability(error, name ?? error.operation),

@@ -34,3 +34,10 @@ export const networkWords = (code: string | null): string =>
 /** Returns by what name a message says what a network error means: `refused`, or `unreachable`. */
 export const networkCause = (code: string): string =>
   sentences.find(([codes]) => codes.test(code))?.[1] ?? "unreachable";
+
+/** Returns the name of a network error by its sentence; `null` for a sentence that is none of these. */
+export const causeOfSentence = (sentence: string): string | null => {
+  const text = sentence.replace(/\.$/, "");
+  if (text === networkWords(null)) return "unreachable";
+  return sentences.find(([, , known]) => known === text)?.[1] ?? null;
+};

@@ -32,7 +32,6 @@ import { eventHealth } from "#lib/protocol/words/en/eventHealth.ts";
 import { eventRecord } from "#lib/protocol/words/en/eventRecord.ts";
 import { exception } from "#lib/protocol/words/en/exception.ts";
 import { failure } from "#lib/protocol/words/en/failure.ts";
-import { filterField } from "#lib/protocol/words/en/filterField.ts";
 import { filterLabel } from "#lib/protocol/words/en/filterLabel.ts";
 import { form } from "#lib/protocol/words/en/form.ts";
 import { frame } from "#lib/protocol/words/en/frame.ts";
@@ -68,6 +67,7 @@ import { person } from "#lib/protocol/words/en/person.ts";
 import { pickup } from "#lib/protocol/words/en/pickup.ts";
 import { pinDialog } from "#lib/protocol/words/en/pinDialog.ts";
 import { policy } from "#lib/protocol/words/en/policy.ts";
+import { policyProblem } from "#lib/protocol/words/en/policyProblem.ts";
 import { purchase } from "#lib/protocol/words/en/purchase.ts";
 import { purchaseCheck } from "#lib/protocol/words/en/purchaseCheck.ts";
 import { record } from "#lib/protocol/words/en/record.ts";
@@ -145,7 +145,6 @@ export const en = {
   eventRecord,
   exception,
   failure,
-  filterField,
   filterLabel,
   form,
   frame,
@@ -181,6 +180,7 @@ export const en = {
   pickup,
   pinDialog,
   policy,
+  policyProblem,
   purchase,
   purchaseCheck,
   record,

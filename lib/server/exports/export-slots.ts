@@ -1,3 +1,4 @@
+import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import { perProcess } from "#lib/server/per-process.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
@@ -9,10 +10,10 @@ const running = perProcess("qmExports", () => new Set<string>());
 export const exportProblem = (userId: string): string | null => {
   const all = running();
   if (all.has(userId)) {
-    return "Another export of yours is being written. Wait until it ends, or cancel it.";
+    return t("refusal.ownExport");
   }
   if (all.size >= maxExportConnections) {
-    return "Other people's exports are being written. Try again in a minute.";
+    return t("refusal.otherExports");
   }
   return null;
 };

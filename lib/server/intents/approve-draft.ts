@@ -1,3 +1,4 @@
+import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import type { AuditEntry } from "#lib/server/audit/audit-entry.ts";
 import { askPreflight, obstaclesText } from "#lib/server/intents/approval/ask-preflight.ts";
@@ -66,7 +67,7 @@ export const approveDraft = async (
   despite: string | null,
 ): Promise<IntentRow | NotApproved | null> => {
   const payload = openOrNull(() => openPayload(row));
-  if (payload === null) return { why: "The draft can't be decrypted any more. Nothing was sent." };
+  if (payload === null) return { why: t("refusal.draftSealed") };
   const policy = await readPolicy();
   const verdict = await findHold(policy, factsOfRequest(row, payload.input, null));
   if ("blocked" in verdict) return { why: `${verdict.blocked} Nothing was sent.` };
@@ -76,7 +77,7 @@ export const approveDraft = async (
   if (!mayApprove(hold.by, row.principalId, approver)) {
     // The policy was changed since: who may approve it now must see it.
     await amend(row, { heldBy: hold, reason: holdReason(hold) });
-    return { why: `The policy has changed: ${hold.sentence} Nothing was sent.` };
+    return { why: t("refusal.policyChanged", { sentence: hold.sentence }) };
   }
   const difference = await findDifference(row, payload);
   if (difference !== null && difference !== despite) return { difference };

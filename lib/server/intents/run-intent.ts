@@ -9,6 +9,7 @@ import { refuseBeforeQueue } from "#lib/server/intents/send/under-way.ts";
 import { errorFields, log } from "#lib/server/log.ts";
 import { perProcess } from "#lib/server/per-process.ts";
 import { traceStep } from "#lib/server/tracing/trace-call.ts";
+import { inLanguage } from "#lib/server/words/request-language.ts";
 
 /** The steps that this process is running, each with its intent, so that it can wait for them at its end. */
 export const running = perProcess(
@@ -58,9 +59,12 @@ const step = async (row: IntentRow, checkedUntil: number): Promise<void> => {
  * as in `processReady`.
  */
 export const runIntent = async (row: IntentRow, checkedUntil = 0): Promise<void> => {
-  const work = traceStep(row, () => step(row, checkedUntil)).catch((error: unknown) => {
-    log().error({ intentId: row.id, error: errorFields(error) }, "an intent's step failed");
-  });
+  // What a step stores is read in any language, so it is English.
+  const work = inLanguage("en", () => traceStep(row, () => step(row, checkedUntil))).catch(
+    (error: unknown) => {
+      log().error({ intentId: row.id, error: errorFields(error) }, "an intent's step failed");
+    },
+  );
   running().set(work, row.id);
   try {
     await work;

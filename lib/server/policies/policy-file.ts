@@ -1,4 +1,5 @@
 import { type PolicyRule, policyFormat } from "#lib/protocol/policy.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { lineOfPath } from "#lib/server/policies/json-lines.ts";
 import type { GrantedPerson } from "#lib/server/policies/policy-people.ts";
 import { policyFileSchema } from "#lib/server/policies/rules-schema.ts";
@@ -44,13 +45,13 @@ export const readPolicyFile = (
     given = JSON.parse(text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return { line: lineOfSyntaxError(text, error), problem: "This is not valid JSON." };
+    return { line: lineOfSyntaxError(text, error), problem: t("policyProblem.noJson") };
   }
   const parsed = policyFileSchema.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const path = issue?.path ?? [];
-    const problem = issue?.message ?? "This is not a policy.";
+    const problem = issue?.message ?? t("policyProblem.noPolicy");
     return { line: lineOfPath(text, path), problem };
   }
   let unknown: FileProblem | null = null;

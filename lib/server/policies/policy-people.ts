@@ -1,3 +1,4 @@
+import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { PolicyPerson, PolicyRule } from "#lib/protocol/policy.ts";
@@ -102,16 +103,16 @@ export const findRuleProblems = (
         (person) =>
           isAdminIn(person, environment) && (by === "any admin" || by.includes(person.id)),
       );
-      const place = `Rule ${index + 1}`;
+      const place = index + 1;
       if (!first) {
-        problems.errors.push(`${place}: nobody could approve it in ${environment}.`);
+        problems.errors.push(t("policyProblem.noApprover", { place, environment }));
       } else if (others.length === 0) {
         const isOnlyAsker = askers.every(({ id }) => id === first.id);
         if (isOnlyAsker) {
-          const text = `${place}: only ${first.name} may ask and approve in ${environment}, and nobody approves their own requests.`;
+          const text = t("policyProblem.onlyAsker", { place, environment, name: first.name });
           problems.errors.push(text);
         } else if (askers.some(({ id }) => id === first.id)) {
-          const text = `${place}: only ${first.name} can approve in ${environment}, so nobody can approve what ${first.name} asks for.`;
+          const text = t("policyProblem.onlyApprover", { place, environment, name: first.name });
           problems.warnings.push(text);
         }
       }
@@ -122,7 +123,7 @@ export const findRuleProblems = (
         : by.filter((id) => !adminsAmong(writers).some((each) => each.id === id));
     if (unknown.length > 0) {
       problems.errors.push(
-        `Rule ${index + 1}: ${unknown.length === 1 ? "one of the named people is" : `${unknown.length} of the named people are`} no enabled admin any more.`,
+        t("policyProblem.noAdmins", { place: index + 1, count: unknown.length }),
       );
     }
   }

@@ -7,6 +7,7 @@ import {
   policyDispositions,
   policyFormat,
 } from "#lib/protocol/policy.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { orderTypes, purchaseOrderTypes } from "#lib/v4/fields/known-values.ts";
 import { operationNames, registry, type WriteName } from "#lib/v4/registry.ts";
 
@@ -15,26 +16,30 @@ const writeNames = operationNames.filter(
 );
 
 /** Values of which a condition needs one; each once. */
-const someOf = <Value extends string>(values: readonly Value[], problem: string) =>
+const someOf = <Value extends string>(values: readonly Value[], problem: () => string) =>
   z
-    .array(z.enum(values as [Value, ...Value[]], problem))
-    .min(1, "Choose at least one, or leave it out.")
+    .array(z.enum(values as [Value, ...Value[]], { error: problem }))
+    .min(1, { error: () => t("policyProblem.none") })
     .max(values.length)
     .optional();
 
-const country = z
-  .string()
-  .refine((code) => Object.hasOwn(countryNames, code), "There is no such country.");
+const country = z.string().refine((code) => Object.hasOwn(countryNames, code), {
+  error: () => t("policyProblem.noCountry"),
+});
 
 const whenSchema = z.strictObject({
-  operations: someOf(writeNames, "There is no such kind of request."),
-  orderTypes: someOf([...orderTypes, ...purchaseOrderTypes], "There is no such order type."),
+  operations: someOf(writeNames, () => t("policyProblem.noOperation")),
+  orderTypes: someOf([...orderTypes, ...purchaseOrderTypes], () => t("policyProblem.noOrderType")),
   unitsOver: z.int().min(0).max(100_000).optional(),
   rowsOver: z.int().min(0).max(100_000).optional(),
-  countries: z.array(country).min(1, "Choose at least one, or leave it out.").max(300).optional(),
-  environments: someOf(["sandbox", "production"] as const, "There is no such environment."),
-  askedBy: someOf(policyAskers, "There is no such role."),
-  dispositions: someOf(policyDispositions, "There is no such disposition."),
+  countries: z
+    .array(country)
+    .min(1, { error: () => t("policyProblem.none") })
+    .max(300)
+    .optional(),
+  environments: someOf(["sandbox", "production"] as const, () => t("policyProblem.noEnvironment")),
+  askedBy: someOf(policyAskers, () => t("policyProblem.noRole")),
+  dispositions: someOf(policyDispositions, () => t("policyProblem.noDisposition")),
 });
 
 const approver = z.string().min(1).max(320);
@@ -53,13 +58,16 @@ export const ruleSchema = z.strictObject({
 
 export const rulesSchema = z.array(ruleSchema).max(maxPolicyRules, {
   error: ({ input }) =>
-    `This has ${Array.isArray(input) ? input.length : "more"} rules. A policy has at most ${maxPolicyRules}.`,
+    t("policyProblem.tooMany", {
+      count: Array.isArray(input) ? String(input.length) : "unknown",
+      max: maxPolicyRules,
+    }),
 });
 
 /** An exported policy, in which people are named by their email. */
 export const policyFileSchema = z.strictObject({
   format: z.literal(policyFormat, {
-    error: `This version of Quartermaster reads format ${policyFormat} only.`,
+    error: () => t("policyProblem.format", { format: policyFormat }),
   }),
   rules: rulesSchema,
 });

@@ -1,3 +1,4 @@
+import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import type { DeviceGroup, DeviceReport, Proven, ReportQuestion } from "#lib/protocol/report.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
@@ -59,8 +60,7 @@ export const findDeviceReport = async (
   if (!found) {
     return {
       report: null,
-      reason:
-        "Quartermaster's own copy can't prove yet that it has every device. It is complete after the next full read of the inventory.",
+      reason: t("refusal.devicesUnproven"),
     };
   }
   const isWanted = (device: Device) =>

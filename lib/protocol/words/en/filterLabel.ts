@@ -24,4 +24,5 @@ export const filterLabel = {
   serial_number: "Serial number",
   model: "Model",
   employee_id: "Employee id",
+  in_stock: "In stock",
 } as const;

@@ -91,4 +91,10 @@ export const refusal = {
     "The service refused this key: “{message}”. Nothing was saved. {why, select, legacy {This is a legacy v2 key.} prefix {A v4 key begins with {prefix}, and this one does not, so it may be a legacy v2 key.} other {Check that the whole key was pasted, and that it is a key of this environment.}}",
   legacyKey:
     "A v2 key is bound to a company, and v4 accepts only keys that are bound to a user. It can't be upgraded: have a new v4 key minted on the application's API keys page. v2 shuts down on 1 January 2027. Operations that only v2 has: catalogs and collection reads, company read and update, order update, and organization-level operations.",
+  draftSealed: "The draft can't be decrypted any more. Nothing was sent.",
+  policyChanged: "The policy has changed: {sentence} Nothing was sent.",
+  ownExport: "Another export of yours is being written. Wait until it ends, or cancel it.",
+  otherExports: "Other people's exports are being written. Try again in a minute.",
+  devicesUnproven:
+    "Quartermaster's own copy can't prove yet that it has every device. It is complete after the next full read of the inventory.",
 } as const;
