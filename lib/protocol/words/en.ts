@@ -24,6 +24,7 @@ import { jobs } from "#lib/protocol/words/en/jobs.ts";
 import { language } from "#lib/protocol/words/en/language.ts";
 import { list } from "#lib/protocol/words/en/list.ts";
 import { mail } from "#lib/protocol/words/en/mail.ts";
+import { notFound } from "#lib/protocol/words/en/notFound.ts";
 import { notice } from "#lib/protocol/words/en/notice.ts";
 import { order } from "#lib/protocol/words/en/order.ts";
 import { orderColumn } from "#lib/protocol/words/en/orderColumn.ts";
@@ -89,6 +90,7 @@ export const en = {
   language,
   list,
   mail,
+  notFound,
   notice,
   order,
   orderColumn,
