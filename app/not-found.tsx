@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
 import { Logo } from "#components/frame/logo.tsx";
 import { MessagePage } from "#components/ui/message-page.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 
-export const metadata: Metadata = { title: "Page not found" };
+export const generateMetadata = (): Metadata => ({ title: t("screens.pageNotFound") });
 
 /** Shown for an unknown address. It is the same for everyone, signed in or not. */
 export default function NotFound() {
@@ -13,14 +14,14 @@ export default function NotFound() {
         Quartermaster
       </p>
       <MessagePage
-        title="Page not found"
+        title={t("screens.pageNotFound")}
         actions={
           <a className="link" href="/">
-            Home
+            {t("notFound.home")}
           </a>
         }
       >
-        <p>This link may be mistyped or incomplete. Check it, or start from the home page.</p>
+        <p>{t("notFound.advice")}</p>
       </MessagePage>
     </main>
   );

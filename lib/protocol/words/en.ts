@@ -45,6 +45,7 @@ import { language } from "#lib/protocol/words/en/language.ts";
 import { list } from "#lib/protocol/words/en/list.ts";
 import { listProof } from "#lib/protocol/words/en/listProof.ts";
 import { mail } from "#lib/protocol/words/en/mail.ts";
+import { notFound } from "#lib/protocol/words/en/notFound.ts";
 import { notice } from "#lib/protocol/words/en/notice.ts";
 import { order } from "#lib/protocol/words/en/order.ts";
 import { orderCheck } from "#lib/protocol/words/en/orderCheck.ts";
@@ -158,6 +159,7 @@ export const en = {
   list,
   listProof,
   mail,
+  notFound,
   notice,
   order,
   orderCheck,
