@@ -6,7 +6,7 @@ import { EmployeeForm } from "#components/employees/form/employee-form.tsx";
 import type { ReplacedDraft } from "#components/employees/form/use-employee-form.ts";
 import { RecordHead } from "#components/record/record-head.tsx";
 import { withWords } from "#components/words/later-words.ts";
-import { t } from "#lib/protocol/words/t.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import { employeeTitle } from "#lib/v4/records/employee-title.ts";
 
 const NotShownYet = lazy(() => withWords(import("#components/requests/not-shown-yet.tsx")));
@@ -36,7 +36,9 @@ export function EmployeeEdit({
       {(employee) => (
         <>
           <h1 className="mt-1 wrap-anywhere">
-            Edit <bdi>{employeeTitle(employee)}</bdi>
+            {tRich("employeeForm.editPerson", {
+              name: () => <bdi key="name">{employeeTitle(employee)}</bdi>,
+            })}
           </h1>
           <EmployeeForm idempotencyKey={idempotencyKey} employee={employee} replaced={replaced} />
         </>

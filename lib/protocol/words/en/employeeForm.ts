@@ -59,4 +59,6 @@ export const employeeForm = {
   chooseTeam: "Choose one of your teams: {teams}.",
   confirmTeam: "Confirm the new team, or choose another.",
   orderFor: "Order a laptop for <name></name>",
+  editPerson: "Edit <name></name>",
+  editTitle: "Edit {name}",
 } as const;

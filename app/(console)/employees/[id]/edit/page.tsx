@@ -1,6 +1,7 @@
 import { editEmployeeForm } from "#components/employees/employee-screen.ts";
 import { EmployeeEdit } from "#components/employees/form/employee-edit.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 import { employeeTitle } from "#lib/v4/records/employee-title.ts";
 import { DraftToEdit } from "../../../_shared/draft-to-edit.tsx";
 import { PageNotFound } from "../../../_shared/page-not-found.tsx";
@@ -12,7 +13,7 @@ import { RequireWrite } from "../../../_shared/require-write.tsx";
 export const generateMetadata = recordMetadata(
   editEmployeeForm.title,
   "employees.get",
-  (employee) => `Edit ${employeeTitle(employee)}`,
+  (employee) => t("employeeForm.editTitle", { name: employeeTitle(employee) }),
 );
 
 export default async function EditEmployeePage({
