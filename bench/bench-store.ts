@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { speakEnglish } from "#lib/protocol/words/english.ts";
 import { closeStore } from "#lib/server/store/store.ts";
 import { startPostgres, testCluster } from "../scripts/postgres/server.ts";
 import { newSecrets } from "../scripts/run/settings.ts";
@@ -11,8 +12,9 @@ export interface BenchStore {
   end: () => Promise<void>;
 }
 
-/** Makes a new database, and applies its settings to this process. */
+/** Makes a new database, applies its settings to this process, and lets it speak. */
 export const openBenchStore = async (environment = "sandbox"): Promise<BenchStore> => {
+  speakEnglish();
   const postgres = await startPostgres(testCluster);
   const name = `qm_bench_${randomBytes(5).toString("hex")}`;
   const env: NodeJS.ProcessEnv = {

@@ -5,6 +5,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { speakEnglish } from "#lib/protocol/words/english.ts";
 import { startPostgres, testCluster } from "../../scripts/postgres/server.ts";
 import { readDemoKeys, startSandboxProcess } from "../../scripts/run/sandbox-process.ts";
 import { newSecrets } from "../../scripts/run/settings.ts";
@@ -132,6 +133,7 @@ const applySettings = (
 const noService = { baseUrl: "http://127.0.0.1:9", apiKey: "svc_sk_made_up_for_the_bench" };
 
 const measured = filledMeasurements.find((each) => values[each]);
+speakEnglish();
 const postgres = await startPostgres(testCluster);
 const database = `qm_bench_${randomBytes(5).toString("hex")}`;
 

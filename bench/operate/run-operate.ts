@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { speakEnglish } from "#lib/protocol/words/english.ts";
 import { step } from "../../scripts/run/progress.ts";
 import { printTable } from "../table.ts";
 import { faults } from "./faults.ts";
@@ -39,6 +40,8 @@ const others: Readonly<Record<string, () => Promise<string[]>>> = {
 
 /** Runs the named faults, by default all. Returns whether nothing happened that must not. */
 export async function runOperate(args: string[]): Promise<boolean> {
+  // It reads as a page does, without one.
+  speakEnglish();
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,

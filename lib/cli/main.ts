@@ -6,6 +6,7 @@ import { writerOf } from "#lib/cli/output/writer.ts";
 import { createProgram, type OtherPrograms } from "#lib/cli/program.ts";
 import { lastExitCode } from "#lib/cli/session/run-command.ts";
 import { runInSession } from "#lib/cli/session/session.ts";
+import { speakEnglish } from "#lib/protocol/words/english.ts";
 import { endpoints } from "#lib/v4/operations/endpoints.ts";
 
 const keyPrefix = "svc_sk_";
@@ -38,6 +39,7 @@ export const main = async (
   host: Host,
   others: OtherPrograms = {},
 ): Promise<number> => {
+  speakEnglish();
   const [first = ""] = argv;
   const other = Object.hasOwn(others, first) ? others[first] : undefined;
   if (other) {

@@ -1,3 +1,4 @@
+import { speakEnglish } from "#lib/protocol/words/english.ts";
 import { EnvError } from "#lib/server/env.ts";
 import { SchemaError } from "#lib/server/store/schema-level.ts";
 import { closeStore } from "#lib/server/store/store.ts";
@@ -19,6 +20,7 @@ export async function runStoreCommand(
   const isHelp = process.argv.includes("--help") || process.argv.includes("-h");
   if (isHelp) return void process.stdout.write(`${usage}\n`);
   loadSettings();
+  speakEnglish();
   const embedded = process.env.DATABASE_URL === undefined ? await startPostgres() : null;
   const { DATABASE_URL = embedded?.url ?? "" } = process.env;
   Object.assign(process.env, consoleSettings(consoleOrigin(), DATABASE_URL));

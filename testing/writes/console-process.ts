@@ -1,3 +1,4 @@
+import { speakEnglish } from "#lib/protocol/words/english.ts";
 import { setJournalSettings } from "#lib/server/intents/journal/settings.ts";
 import { startStoreWatch } from "#lib/server/intents/restored/store-watch.ts";
 import { submitWrite } from "#lib/server/intents/submit.ts";
@@ -6,7 +7,6 @@ import { startUp } from "#lib/server/process/start-up.ts";
 import { startRuns, stopRuns } from "#lib/server/runs/run-worker.ts";
 import { setRunSettings } from "#lib/server/runs/stored/settings.ts";
 import { closeStore } from "#lib/server/store/store.ts";
-import { speakByRequest } from "#lib/server/words/request-language.ts";
 import { type ConsoleCall, type ConsoleReply, isStoreTimeout } from "./instance.ts";
 import { decideAs, requireBenchPerson } from "./person.ts";
 import { scaledRunSettings, scaledSettings } from "./settings.ts";
@@ -17,7 +17,7 @@ if (process.env.QM_BENCH_TIMES !== "product") {
   setJournalSettings(scaledSettings);
   setRunSettings(scaledRunSettings);
 }
-speakByRequest();
+speakEnglish();
 await startUp();
 const person = await requireBenchPerson();
 startStoreWatch();

@@ -7,7 +7,7 @@ import de from "#lib/protocol/words/de.json" with { type: "json" };
 import { en } from "#lib/protocol/words/en.ts";
 import ja from "#lib/protocol/words/ja.json" with { type: "json" };
 import type { WordsOfPage } from "#lib/protocol/words/message-names.ts";
-import { sourceFiles } from "#testing/source-files.ts";
+import { type SourceFile, sourceFiles, withoutEnding } from "#testing/source-files.ts";
 import { findHasty, findWordProblems, findWordsOfPages } from "#testing/words-of-pages.ts";
 
 const keysOf = (catalog: object): string[] =>
@@ -99,4 +99,35 @@ test("a page gives the words of its own components at once, those of its dialogs
     ).toEqual([]);
   }
   expect(Object.keys({ ...around.atOnce, ...around.later })).not.toContain("helpTask");
+});
+
+const filesByPath = new Map(sourceFiles.map((file) => [withoutEnding(file.path), file] as const));
+
+/** Returns the paths of all files that a program loads. */
+const pathsLoadedBy = (program: SourceFile): string[] => {
+  const loaded = new Set([program]);
+  for (const { imports } of loaded) {
+    for (const { target, isType } of imports) {
+      const file = target === null || isType ? undefined : filesByPath.get(target);
+      if (file) loaded.add(file);
+    }
+  }
+  return [...loaded].map(({ path }) => path);
+};
+
+test("each program whose code names messages has words: those of a request, or English", () => {
+  const programs = sourceFiles.filter(({ path }) =>
+    /^(?:instrumentation\.ts|lib\/(?:cli\/main|mcp\/stdio)\.ts|scripts\/[\w-]+\.(?:ts|mjs)|bench\/(?:\w+\/)?main\.(?:ts|mjs)|testing\/\w+\/console-process\.ts)$/.test(
+      path,
+    ),
+  );
+  const silent = programs.filter((program) => {
+    const loaded = pathsLoadedBy(program);
+    const isLoaded = (...names: string[]) => names.some((name) => loaded.includes(`${name}.ts`));
+    return (
+      isLoaded("lib/protocol/words/t") &&
+      !isLoaded("lib/protocol/words/english", "lib/server/words/request-language")
+    );
+  });
+  expect(silent.map(({ path }) => path)).toEqual([]);
 });
