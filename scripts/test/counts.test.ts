@@ -19,8 +19,13 @@ it("each failed test is named with the first line of its error", () => {
         name: "/a.test.ts",
         status: "failed",
         assertionResults: [
-          { status: "passed", fullName: "adds" },
-          { status: "failed", fullName: "takes away", failureMessages: ["expected 1\nat line 3"] },
+          { status: "passed", ancestorTitles: [], title: "adds" },
+          {
+            status: "failed",
+            ancestorTitles: ["a sum"],
+            title: "takes away",
+            failureMessages: ["expected 1\nat line 3"],
+          },
         ],
       },
     ],
@@ -28,7 +33,7 @@ it("each failed test is named with the first line of its error", () => {
   expect(vitestCounts(unit, 1)).toEqual({
     passed: 1,
     failed: 1,
-    tests: [{ file: "/a.test.ts", title: "takes away", message: "expected 1" }],
+    tests: [{ file: "/a.test.ts", titles: ["a sum", "takes away"], message: "expected 1" }],
     notes: [],
   });
 
@@ -51,7 +56,7 @@ it("each failed test is named with the first line of its error", () => {
   expect(playwrightCounts(browser, 1)).toEqual({
     passed: 4,
     failed: 1,
-    tests: [{ file: "a.spec.ts", title: "an order opens", message: "no" }],
+    tests: [{ file: "a.spec.ts", titles: ["an order", "opens"], message: "no" }],
     notes: [],
   });
 });

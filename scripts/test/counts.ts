@@ -7,8 +7,8 @@ import type { JsonTestResults } from "vitest/node";
 export interface FailedTest {
   /** Its file, as its runner reports it. */
   file: string;
-  /** Its title after those of the groups around it, as its runner searches for it. */
-  title: string;
+  /** The titles of the groups around it, from the outermost, and its own. */
+  titles: readonly string[];
   /** The first line of its error. */
   message: string;
 }
@@ -35,9 +35,9 @@ const countVitest = ({ numPassedTests, numFailedTests, testResults }: JsonTestRe
     tests: testResults.flatMap(({ name, assertionResults }) =>
       assertionResults
         .filter(({ status }) => status === "failed")
-        .map(({ fullName, failureMessages }) => ({
+        .map(({ ancestorTitles, title, failureMessages }) => ({
           file: name,
-          title: fullName,
+          titles: [...ancestorTitles, title],
           message: firstLine(failureMessages?.[0]),
         })),
     ),
@@ -59,7 +59,7 @@ const failedSpecs = (
           results.flatMap(({ error }) => error ?? []),
         );
         const message = firstLine(errors[0]?.message);
-        return { file, title: [...around, spec.title].join(" "), message };
+        return { file, titles: [...around, spec.title], message };
       }),
     ...suites.flatMap((suite) => failedSpecs(suite, around)),
   ];

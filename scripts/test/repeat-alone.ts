@@ -3,16 +3,16 @@ import type { Counts, FailedTest } from "./counts.ts";
 /** More failures than these are no accident of a busy machine. */
 const maxRepeated = 3;
 
-const describe = ({ title, message }: FailedTest) => `${title}: ${message}`;
+const describe = ({ titles, message }: FailedTest) => `${titles.join(" › ")}: ${message}`;
 
 /** What a suite's tests have come to. */
 export type Repeated = Omit<Counts, "tests">;
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Returns a pattern of the full titles of tests, as both runners search for them. */
+/** Returns a pattern of tests, as both runners search for them: each writes something else between titles. */
 export const patternOf = (tests: readonly FailedTest[]): string =>
-  `(?:${tests.map(({ title }) => escaped(title)).join("|")})`;
+  `(?:${tests.map(({ titles }) => titles.map(escaped).join("\\W{1,3}")).join("|")})`;
 
 /**
  * Runs a few failed tests again, alone, by `repeat`. A test that passes then counts as passed and is named: what
