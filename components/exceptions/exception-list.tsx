@@ -14,8 +14,8 @@ import { Moment } from "#components/moment/moment.tsx";
 import { CountryPlate } from "#components/ui/country-plate.tsx";
 import { Icon } from "#components/ui/icon.tsx";
 import type { CasePerson, ExceptionRow, ExceptionsAnswer } from "#lib/protocol/exception.ts";
-import { listFormat } from "#lib/protocol/words/intl.ts";
-import { localeInUse, t, tRich } from "#lib/protocol/words/t.ts";
+import { togetherText } from "#lib/protocol/intl-words.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 
 const notePath = "M5 4h14v11l-4 5H5ZM8.5 9h7M8.5 13h5";
 
@@ -28,7 +28,7 @@ const endedWords = ({ endedBy }: ExceptionRow["case"]) => {
   if (endedBy.length === 0) return null;
   const things = endedBy.map((thing) => t("exception.changedThing", { thing: thingNames[thing] }));
   return t("exception.backEarly", {
-    things: listFormat(localeInUse(), { type: "conjunction" }).format(things),
+    things: togetherText(things),
   });
 };
 

@@ -7,9 +7,9 @@ import { requestHref } from "#components/requests/request-text.ts";
 import { runHref } from "#components/runs/run-screen.ts";
 import { statusLabel } from "#components/ui/status.tsx";
 import type { ExceptionReason, ExceptionRow, Undecided } from "#lib/protocol/exception.ts";
+import { listText } from "#lib/protocol/intl-words.ts";
 import { codeWord } from "#lib/protocol/words/code-word.ts";
-import { listFormat } from "#lib/protocol/words/intl.ts";
-import { languageInUse, localeInUse, t } from "#lib/protocol/words/t.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { writeText } from "#lib/protocol/write-text.ts";
 import { daysWithoutMovement } from "#lib/v4/courier-movement.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
@@ -20,12 +20,6 @@ const reasonName = (reason: ExceptionReason) => reason.replaceAll("-", "_");
 
 export const reasonLabel = (reason: ExceptionReason): string =>
   t("exception.reason", { reason: reasonName(reason) });
-
-/** Returns texts with what each language writes between them: a, b, c. */
-const listed = (texts: readonly string[]): string =>
-  languageInUse() === "en"
-    ? texts.join(", ")
-    : listFormat(localeInUse(), { type: "unit", style: "short" }).format([...texts]);
 
 /** Ends a text of the service with one full stop. */
 const sentence = (text: string) => (/[.!?。！？…]$/.test(text) ? text : `${text}.`);
@@ -109,7 +103,7 @@ export const closedText = ({ closedAt, endedReasons }: ExceptionRow): string => 
   const reasons = endedReasons.map((reason) =>
     t("exception.endedReason", { reason: reasonName(reason) }),
   );
-  return t("exception.noLonger", { reasons: listed(reasons) });
+  return t("exception.noLonger", { reasons: listText(reasons) });
 };
 
 /** Returns what an entry is about: `Collection from Jun Watanabe`, the model of a device, the kind of a request. */
@@ -170,7 +164,7 @@ const undecidedTexts: Readonly<
 
 /** Returns why records could not be decided, with the words of the service that are not known. */
 export const undecidedText = ({ reason, count, words }: Undecided): string => {
-  const unknown = listed(
+  const unknown = listText(
     words.map(({ word, count: of }) => t("exception.undecidedWord", { word, count: of })),
   );
   return undecidedTexts[reason]?.({ count, words: unknown && ` (${unknown})` }) ?? "";

@@ -5,8 +5,8 @@ import type {
   RequestsOfRun,
   IntentStatus as StatusName,
 } from "#lib/protocol/intent.ts";
-import { listFormat } from "#lib/protocol/words/intl.ts";
-import { languageInUse, t } from "#lib/protocol/words/t.ts";
+import { listText } from "#lib/protocol/intl-words.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 const variants: Readonly<Record<StatusName, StatusVariant>> = {
   accepted: "good",
@@ -29,7 +29,7 @@ export const countsText = (
   { counts }: RequestsOfRun,
   numberText: (value: number) => string,
 ): string =>
-  listFormat(languageInUse(), { type: "unit", style: "short" }).format(
+  listText(
     (Object.keys(variants) as StatusName[]).flatMap((status) => {
       const count = counts[status] ?? 0;
       // A name in a message has no spaces.

@@ -9,11 +9,8 @@ import { runHref } from "#components/runs/run-screen.ts";
 import { buttonClassName } from "#components/ui/button.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
 import type { Decision, IntentView, UndecidedRun } from "#lib/protocol/intent.ts";
-import { listFormat } from "#lib/protocol/words/intl.ts";
-import { languageInUse, t, tRich } from "#lib/protocol/words/t.ts";
-
-const alternatives = () =>
-  listFormat(languageInUse() === "en" ? "en-GB" : languageInUse(), { type: "disjunction" });
+import { eitherText } from "#lib/protocol/intl-words.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 
 function instruction({ choices, resendAskedBy, state }: IntentView) {
   if (choices.length === 0) return t("requestList.noPermission");
@@ -29,7 +26,7 @@ function instruction({ choices, resendAskedBy, state }: IntentView) {
             ? "refuse"
             : choice,
     });
-  return t("requestList.youCan", { choices: alternatives().format(choices.map(verbOf)) });
+  return t("requestList.youCan", { choices: eitherText(choices.map(verbOf)) });
 }
 
 /** Returns how many requests and runs need the person, as a heading. */

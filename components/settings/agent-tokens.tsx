@@ -14,8 +14,8 @@ import { DoneText } from "#components/ui/done-text.tsx";
 import { mintAgentToken, revokeAgentToken } from "#lib/client/agent-tokens.ts";
 import type { AgentToken, Preapproval } from "#lib/protocol/agent-token.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
-import { listFormat } from "#lib/protocol/words/intl.ts";
-import { languageInUse, t, tRich } from "#lib/protocol/words/t.ts";
+import { listText } from "#lib/protocol/intl-words.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
 /** The kinds of writes that an agent can ask for, with their names on screen. */
@@ -29,7 +29,7 @@ const policyText = ({ isReadOnly, preapproved }: AgentToken, writes: NamedWrites
     return t("settings.perDay", { write: named?.title ?? operation, maxPerDay });
   });
   return t("settings.withoutApproval", {
-    rules: listFormat(languageInUse(), { type: "unit" }).format(rules),
+    rules: listText(rules),
   });
 };
 

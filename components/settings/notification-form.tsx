@@ -5,13 +5,13 @@ import { ChangeProblem } from "#components/failure/change-problem.tsx";
 import { useResumedChange } from "#components/form/use-resumed-change.ts";
 import { saveNotificationChoices } from "#lib/client/notifications.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
+import { togetherText } from "#lib/protocol/intl-words.ts";
 import type {
   NotificationChannel,
   NotificationChoices,
   NotificationKind,
 } from "#lib/protocol/notification.ts";
-import { listFormat } from "#lib/protocol/words/intl.ts";
-import { languageInUse, t } from "#lib/protocol/words/t.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 const kindsOf = (): readonly (readonly [kind: NotificationKind, label: string, hint: string])[] => [
   ["late", t("settings.orderLate"), t("settings.orderLateHint")],
@@ -115,7 +115,7 @@ export function NotificationForm({
           (email === null ? t("settings.noEmail") : t("settings.emailsGoTo", { email }))}{" "}
         {missing.length > 0 &&
           t("settings.notSetUp", {
-            channels: listFormat(languageInUse(), {}).format(missing.map(([, label]) => label)),
+            channels: togetherText(missing.map(([, label]) => label)),
           })}
       </p>
       <ChangeProblem failure={failure} notMade={t("settings.notSaved")} className="text-small" />

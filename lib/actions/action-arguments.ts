@@ -1,6 +1,6 @@
-import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import { z } from "zod";
+import { t } from "#lib/protocol/words/t.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 
 /** Refuses arguments that no page of Quartermaster sends. */

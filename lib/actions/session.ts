@@ -1,11 +1,11 @@
 "use server";
 
-import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import { headers } from "next/headers";
 import { emptyFailure } from "#lib/protocol/failure.ts";
 import type { ConnectionName } from "#lib/protocol/person.ts";
 import type { SwitchAnswer } from "#lib/protocol/session.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { ownerOf } from "#lib/server/auth/owner.ts";
 import { PersonError } from "#lib/server/auth/people.ts";
 import { setSessionCookie } from "#lib/server/auth/session-cookie.ts";

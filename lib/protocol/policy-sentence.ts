@@ -1,13 +1,10 @@
+import { eitherText } from "#lib/protocol/intl-words.ts";
 import type { PolicyApprovers, PolicyCondition, PolicyRule } from "#lib/protocol/policy.ts";
-import { listFormat } from "#lib/protocol/words/intl.ts";
-import { languageInUse, t } from "#lib/protocol/words/t.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { writeText } from "#lib/protocol/write-text.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
-const or = (words: readonly string[] = []) =>
-  listFormat(languageInUse() === "en" ? "en-GB" : languageInUse(), { type: "disjunction" }).format([
-    ...words,
-  ]);
+const or = (words: readonly string[] = []) => eitherText(words);
 
 /** Returns who may approve, by name where a name is known: `Ada or Bob`. */
 const approversText = (by: PolicyApprovers, nameOf: (id: string) => string | undefined): string =>

@@ -1,5 +1,5 @@
+import { listText } from "#lib/protocol/intl-words.ts";
 import { codeWord } from "#lib/protocol/words/code-word.ts";
-import { listFormat } from "#lib/protocol/words/intl.ts";
 import { languageInUse, t } from "#lib/protocol/words/t.ts";
 import { isObject, type JsonObject } from "#lib/v4/normalize/json.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
@@ -159,11 +159,7 @@ const texts: Readonly<Record<WriteName, Omit<WriteText, "title" | "plural">>> = 
       if (!employeeName) return t("write.title", { kind: "employeeUpdate" });
       return t("write.updateOf", {
         person: employeeName,
-        fields: listFormat(languageInUse(), {
-          // English lists fields as a form does, without "and".
-          type: languageInUse() === "en" ? "unit" : "conjunction",
-          style: "short",
-        }).format(names.map(fieldPhrase)),
+        fields: listText(names.map(fieldPhrase)),
       });
     },
     idNoun: "employee",

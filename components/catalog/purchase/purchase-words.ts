@@ -2,17 +2,14 @@ import { byCountry, type CartLine, countOf, totalsOf } from "#components/catalog
 import { itemName } from "#components/catalog/line-text.ts";
 import type { Numbers } from "#components/ui/number.ts";
 import { countryName } from "#lib/protocol/country-name.ts";
-import { listFormat } from "#lib/protocol/words/intl.ts";
-import { localeInUse, t } from "#lib/protocol/words/t.ts";
-
-const listed = (texts: readonly string[]) =>
-  listFormat(localeInUse(), { type: "conjunction" }).format(texts);
+import { togetherText } from "#lib/protocol/intl-words.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** Returns the sum by currency, `EUR 2,398 and USD 999`; `null` where nothing has a price. */
 export const sumText = (lines: readonly CartLine[], { priceText }: Numbers) => {
   const { sums } = totalsOf(lines);
   if (sums.length === 0) return null;
-  return listed(sums.map(({ amount, currency }) => priceText(amount, currency) ?? ""));
+  return togetherText(sums.map(({ amount, currency }) => priceText(amount, currency) ?? ""));
 };
 
 /** Countries whose name needs an article in a sentence. */
@@ -36,7 +33,7 @@ export const effectText = (
   const count = countOf({ lines });
   const by = { isForInventory: receiver === null ? "yes" : "no", receiver: receiver ?? "" };
   if (lines.length > maxNamed) {
-    const countries = listed(byCountry(lines).map(([country]) => inSentence(country)));
+    const countries = togetherText(byCountry(lines).map(([country]) => inSentence(country)));
     return t("purchase.effectOfMany", {
       n: numberText(count),
       kinds: lines.length,
@@ -46,7 +43,7 @@ export const effectText = (
   }
   const groups = byCountry(lines).map(([country, group]) =>
     t("purchase.shippedFrom", {
-      items: listed(group.map((line) => `${numberText(line.quantity)} × ${itemName(line)}`)),
+      items: togetherText(group.map((line) => `${numberText(line.quantity)} × ${itemName(line)}`)),
       country: inSentence(country),
     }),
   );

@@ -114,14 +114,14 @@ export const employeeSections: readonly { title: string; fields: readonly Employ
       {
         name: "address",
         get label() {
-          return t("employeeField.address");
+          return t("addressField.address");
         },
         ...place,
       },
       {
         name: "addressTwo",
         get label() {
-          return t("employeeField.addressTwo");
+          return t("addressField.addressTwo");
         },
         ...place,
         isUpdateOnly: true,
@@ -129,28 +129,28 @@ export const employeeSections: readonly { title: string; fields: readonly Employ
       {
         name: "zipCode",
         get label() {
-          return t("employeeField.zipCode");
+          return t("addressField.zipCode");
         },
         ...place,
       },
       {
         name: "city",
         get label() {
-          return t("employeeField.city");
+          return t("addressField.city");
         },
         ...place,
       },
       {
         name: "state",
         get label() {
-          return t("employeeField.state");
+          return t("addressField.state");
         },
         ...place,
       },
       {
         name: "country",
         get label() {
-          return t("employeeField.country");
+          return t("addressField.country");
         },
         maxLength: 2,
         isAddress: true,
@@ -158,7 +158,7 @@ export const employeeSections: readonly { title: string; fields: readonly Employ
       {
         name: "phone",
         get label() {
-          return t("employeeField.phone");
+          return t("addressField.phone");
         },
         ...place,
         isUpdateOnly: true,

@@ -1,9 +1,9 @@
 "use client";
 
 import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
-import { listText } from "#components/runs/list-text.ts";
 import { NotDone, useDecision } from "#components/runs/run-decision.tsx";
 import { countOf, kindLabel } from "#components/runs/run-text.ts";
+import { listText } from "#lib/protocol/intl-words.ts";
 import type { RunView } from "#lib/protocol/run.ts";
 import { t } from "#lib/protocol/words/t.ts";
 

@@ -9,11 +9,11 @@ import {
   idsOfFile,
 } from "#components/runs/import/compare-rows.ts";
 import { type ReadOrders, readFileOrders } from "#components/runs/import/read-file-orders.ts";
-import { listText } from "#components/runs/list-text.ts";
 import { Button } from "#components/ui/button.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import type { FileTable } from "#lib/import/file-table.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
+import { listText } from "#lib/protocol/intl-words.ts";
 import type { OrderFileRecord } from "#lib/protocol/order-file.ts";
 import { t, tRich } from "#lib/protocol/words/t.ts";
 

@@ -2,8 +2,8 @@
 
 import type { ReactNode } from "react";
 import { Moment } from "#components/moment/moment.tsx";
-import { listText } from "#components/runs/list-text.ts";
 import { kindLabel, sentCount } from "#components/runs/run-text.ts";
+import { listText } from "#lib/protocol/intl-words.ts";
 import type { RunView } from "#lib/protocol/run.ts";
 import type { MessageKey } from "#lib/protocol/words/catalog.ts";
 import { t, tRich } from "#lib/protocol/words/t.ts";

@@ -1,5 +1,6 @@
 import { access } from "#lib/protocol/words/en/access.ts";
 import { address } from "#lib/protocol/words/en/address.ts";
+import { addressField } from "#lib/protocol/words/en/addressField.ts";
 import { addressForm } from "#lib/protocol/words/en/addressForm.ts";
 import { audit } from "#lib/protocol/words/en/audit.ts";
 import { cart } from "#lib/protocol/words/en/cart.ts";
@@ -114,6 +115,7 @@ import { write } from "#lib/protocol/words/en/write.ts";
 export const en = {
   access,
   address,
+  addressField,
   addressForm,
   audit,
   cart,

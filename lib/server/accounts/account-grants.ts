@@ -1,6 +1,6 @@
-import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import type { ConnectionName } from "#lib/protocol/person.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import {
   type Admin,
   changeAccount,

@@ -1,6 +1,6 @@
-import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import { asc, eq, inArray, or } from "drizzle-orm";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Commit } from "#lib/server/audit/commit-change.ts";
 import { type Person, PersonError } from "#lib/server/auth/people.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";

@@ -1,4 +1,3 @@
-import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import type {
   PublicKeyCredentialCreationOptionsJSON,
@@ -6,6 +5,7 @@ import type {
 } from "@simplewebauthn/server";
 import { and, asc, eq } from "drizzle-orm";
 import type { PasskeyRow } from "#lib/protocol/account.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { commitChange, commitWith } from "#lib/server/audit/commit-change.ts";
 import { recordAudit } from "#lib/server/audit/record-audit.ts";
 import { askedBy } from "#lib/server/auth/asked-by.ts";

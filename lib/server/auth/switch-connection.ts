@@ -1,7 +1,7 @@
-import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import { and, asc, eq } from "drizzle-orm";
 import type { ConnectionChoice } from "#lib/protocol/session.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { KnownPerson } from "#lib/server/audit/audited-person.ts";
 import { commitWith } from "#lib/server/audit/commit-change.ts";
 import { askedBy } from "#lib/server/auth/asked-by.ts";

@@ -1,8 +1,8 @@
-import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { asc, eq, isNull, sql } from "drizzle-orm";
 import type { ConnectionForm, ConnectionView, KeyOwner } from "#lib/protocol/connection.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Commit } from "#lib/server/audit/commit-change.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { requireAdmin } from "#lib/server/auth/require-admin.ts";

@@ -1,6 +1,6 @@
-import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import type { KeyOwner } from "#lib/protocol/connection.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Commit } from "#lib/server/audit/commit-change.ts";
 import { compareOwners } from "#lib/server/connections/compare-owners.ts";
 import { isRotatable } from "#lib/server/connections/connections.ts";

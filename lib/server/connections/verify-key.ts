@@ -1,6 +1,6 @@
-import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import type { KeyCheck, KeyOwner, ServiceAddress } from "#lib/protocol/connection.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { isAllowedAddress } from "#lib/server/keys/allowed-addresses.ts";
 import { toOwner } from "#lib/server/keys/key-owner.ts";
 import { checkCapability } from "#lib/server/upstream/capability-probe.ts";

@@ -1,4 +1,3 @@
-import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
@@ -10,6 +9,7 @@ import type {
   ExceptionResource,
 } from "#lib/protocol/exception.ts";
 import { maxSnoozeDays } from "#lib/protocol/exception.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { toActor } from "#lib/server/audit/audited-person.ts";
 import { type ChangeEntry, commitChange } from "#lib/server/audit/commit-change.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";

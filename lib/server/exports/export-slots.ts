@@ -1,5 +1,5 @@
-import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
+import { t } from "#lib/protocol/words/t.ts";
 import { perProcess } from "#lib/server/per-process.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 import { maxExportConnections } from "#lib/server/store/store.ts";

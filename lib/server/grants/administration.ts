@@ -1,7 +1,7 @@
-import { listFormat } from "#lib/protocol/words/intl.ts";
-import { languageInUse, t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import { and, eq, inArray, or } from "drizzle-orm";
+import { togetherText } from "#lib/protocol/intl-words.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 import type { Role } from "#lib/server/role.ts";
 import { type Environment, grants, people } from "#lib/server/store/schema.ts";
@@ -120,7 +120,7 @@ export const requireAdministration = async (
   if (missing.length === 0) return;
   throw new PrincipalError("role", {
     sentence: t("refusal.needsAdmin", {
-      environments: listFormat(languageInUse(), {}).format(missing),
+      environments: togetherText(missing),
     }),
   });
 };

@@ -1,5 +1,5 @@
-import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
+import { t } from "#lib/protocol/words/t.ts";
 import type { AuditEntry } from "#lib/server/audit/audit-entry.ts";
 import { askPreflight, obstaclesText } from "#lib/server/intents/approval/ask-preflight.ts";
 import { approvedHashOf, factsOfRequest } from "#lib/server/intents/approval/clear-to-send.ts";

@@ -1,6 +1,6 @@
-import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import type { DecideAnswer, Decision } from "#lib/protocol/intent.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { AuditEntry } from "#lib/server/audit/audit-entry.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { approveDraft } from "#lib/server/intents/approve-draft.ts";

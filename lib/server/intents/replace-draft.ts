@@ -1,6 +1,6 @@
-import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import type { WriteConflict } from "#lib/protocol/intent.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { intentEntry } from "#lib/server/intents/journal/audit-intent.ts";
 import { findRow } from "#lib/server/intents/journal/find-rows.ts";

@@ -1,8 +1,8 @@
-import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Failure } from "#lib/protocol/failure.ts";
 import { emptyAnswer, type SubmitAnswer, type SubmitRequest } from "#lib/protocol/intent.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { askPreflight, obstaclesText } from "#lib/server/intents/approval/ask-preflight.ts";
 import type { PolicyVerdict } from "#lib/server/intents/approval/find-hold.ts";

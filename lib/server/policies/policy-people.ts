@@ -1,7 +1,7 @@
-import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { PolicyPerson, PolicyRule } from "#lib/protocol/policy.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { mayApprove } from "#lib/server/policies/approvers.ts";
 import type { intents } from "#lib/server/store/journal-schema.ts";
 import { type Environment, grants, people } from "#lib/server/store/schema.ts";

@@ -1,7 +1,7 @@
-import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import type { PolicyRule } from "#lib/protocol/policy.ts";
 import { ruleSentence } from "#lib/protocol/policy-sentence.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { toActor } from "#lib/server/audit/audited-person.ts";
 import { commitChange } from "#lib/server/audit/commit-change.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";

@@ -1,8 +1,8 @@
-import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { aliasedTable, and, asc, eq, sql } from "drizzle-orm";
 import type { StandIn } from "#lib/protocol/policy.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { toActor } from "#lib/server/audit/audited-person.ts";
 import { commitChange } from "#lib/server/audit/commit-change.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";

@@ -1,6 +1,6 @@
-import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import type { DeviceGroup, DeviceReport, Proven, ReportQuestion } from "#lib/protocol/report.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { findAllDevices } from "#lib/server/mirror/device-list.ts";
 import { countByKey } from "#lib/server/reports/count-by-key.ts";

@@ -1,8 +1,8 @@
-import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { RunChoice, RunView } from "#lib/protocol/run.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { toViewer } from "#lib/server/intents/read/view.ts";
 import { findStanding, heldText } from "#lib/server/intents/restored/standing.ts";

@@ -1,5 +1,5 @@
-import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
+import { t } from "#lib/protocol/words/t.ts";
 import { noteSensitiveRead } from "#lib/server/audit/sensitive-reads.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import type { Connection } from "#lib/server/keys/connection.ts";

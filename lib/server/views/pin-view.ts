@@ -1,7 +1,7 @@
-import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import { and, count, eq } from "drizzle-orm";
 import { maxPinnedViews } from "#lib/protocol/saved-view.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { store } from "#lib/server/store/store.ts";
 import { savedViewPins } from "#lib/server/store/view-schema.ts";

@@ -1,7 +1,7 @@
-import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import { and, count, eq, ne, type SQL, sql } from "drizzle-orm";
 import { maxSubscribedViews, type ViewFrequency, viewHour } from "#lib/protocol/saved-view.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 import { store } from "#lib/server/store/store.ts";

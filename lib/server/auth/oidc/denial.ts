@@ -1,8 +1,8 @@
 import "server-only";
 import { decode, encode } from "next-auth/jwt";
 import { z } from "zod";
-import { listFormat } from "#lib/protocol/words/intl.ts";
-import { languageInUse, t } from "#lib/protocol/words/t.ts";
+import { togetherText } from "#lib/protocol/intl-words.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { ClaimDenial, Refused } from "#lib/server/auth/oidc/claims.ts";
 import { env } from "#lib/server/env.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
@@ -42,10 +42,7 @@ const showValue = (value: string) => {
 
 /** Returns the sentence that a person reads about why they have no access. */
 export const denialSentence = ({ reason, values }: Denial): string =>
-  sentences[reason](
-    listFormat(languageInUse(), { type: "conjunction" }).format(values.map(showValue)),
-    env().QM_OIDC_ROLE_CLAIM,
-  );
+  sentences[reason](togetherText(values.map(showValue)), env().QM_OIDC_ROLE_CLAIM);
 
 const salt = "quartermaster denial";
 /** How long the address with a denial shows it, in seconds. */

@@ -1,7 +1,7 @@
-import { t } from "#lib/protocol/words/t.ts";
 import "server-only";
 import { sql } from "drizzle-orm";
 import type { StoreHold } from "#lib/protocol/restored-store.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Commit } from "#lib/server/audit/commit-change.ts";
 import { checkStore, isStoreIntact } from "#lib/server/intents/restored/store-identity.ts";
 import { storeIdentity } from "#lib/server/store/identity-schema.ts";
