@@ -1,37 +1,10 @@
-import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { plainTexts, wordsOf } from "./support/plain-texts.ts";
 
 test.use({
   account: null,
   worldOptions: { settings: { QM_LANGUAGES: "en,de,ja,ar,en-XA" } },
 });
-
-/** Returns the texts of a page, with its accessible names, that hold a word without an accent, but for a person's name. */
-const plainTexts = (page: Page, within = "main", person = "") =>
-  page.locator(within).evaluateAll(
-    (elements, name) =>
-      elements.flatMap((main) => {
-        const texts: string[] = [];
-        const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
-        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-          const parent = node.parentElement;
-          if (!parent?.closest("script, [data-as-it-came], option, bdi"))
-            texts.push(node.textContent ?? "");
-        }
-        for (const element of main.querySelectorAll("[aria-label], [title], [placeholder]")) {
-          for (const attribute of ["aria-label", "title", "placeholder"]) {
-            texts.push(element.getAttribute(attribute) ?? "");
-          }
-        }
-        // Accents leave no English word of three letters. Names of products and environments stay.
-        return texts.filter(
-          (text) =>
-            !/^(?:Quartermaster|SANDBOX|Ctrl.*|Esc)$/.test(text) &&
-            /(?<!\p{L})[a-z]{3,}(?!\p{L})/iu.test(text.replace(name, "")),
-        );
-      }),
-    person,
-  );
 
 test.describe("a browser", () => {
   for (const { locale, language, title, dir } of [
@@ -79,7 +52,7 @@ test("no word of the sign-in is missing in the catalog, and none is cut at any w
   await page.getByLabel("Language").selectOption("en-XA");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("[Šïĝñ ïñ ···]");
   await page.getByRole("button", { name: "[Šïĝñ ïñ ···]", exact: true }).click();
-  expect(await plainTexts(page)).toEqual([]);
+  expect(await plainTexts(page, "main", wordsOf([]))).toEqual([]);
   for (const width of [1440, 1024, 390]) {
     await page.setViewportSize({ width, height: 900 });
     const cut = await page.locator("main *").evaluateAll((elements) =>
@@ -107,7 +80,7 @@ test.describe("the console of an admin", () => {
     await expect(page.locator("table.list tbody tr").first()).toBeVisible();
     // The records, their columns and the names of filters have words of their own.
     for (const part of [".rail", ".tabs", "main h1", "main search > button", "nav[aria-label]"]) {
-      expect(await plainTexts(page, part, admin.user.displayName), part).toEqual([]);
+      expect(await plainTexts(page, part, wordsOf([], admin.user)), part).toEqual([]);
     }
   });
 });

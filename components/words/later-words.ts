@@ -6,25 +6,26 @@ import { type LoadedMessages, loadWords } from "#components/words/loaded-words.t
 /** The pages and layouts of which words come later, and these words once they are asked for. */
 const later = new Map<string, Promise<void> | null>();
 
-const readWords = async (page: string) => {
-  const answer = await fetch(`/api/words?${new URLSearchParams({ later: page })}`);
-  if (!answer.ok) throw new Error(`The words of ${page} could not be loaded.`);
+const readWords = async (pages: readonly string[]) => {
+  const search = new URLSearchParams(pages.map((page) => ["later", page]));
+  const answer = await fetch(`/api/words?${search}`);
+  if (!answer.ok) throw new Error(`The words of ${pages.join(", ")} could not be loaded.`);
   loadWords((await answer.json()) as LoadedMessages);
 };
 
-const wordsOf = (page: string): Promise<void> => {
-  const words =
-    later.get(page) ??
-    readWords(page).catch((error: unknown) => {
+/** Loads the words of all pages and layouts that have asked so far: a page and its layouts in one request. */
+const laterWords = async () => {
+  const missing = [...later].flatMap(([page, words]) => (words === null ? [page] : []));
+  if (missing.length > 0) {
+    const words = readWords(missing).catch((error: unknown) => {
       // The next that needs them asks again.
-      later.set(page, null);
+      for (const page of missing) later.set(page, null);
       throw error;
     });
-  later.set(page, words);
-  return words;
+    for (const page of missing) later.set(page, words);
+  }
+  await Promise.all(later.values());
 };
-
-const laterWords = () => Promise.all([...later.keys()].map(wordsOf));
 
 /** Returns a module that a page loads when it is needed, once the words that come after the page are there too. */
 export const withWords = async <Module>(module: Promise<Module>): Promise<Module> => {
@@ -40,7 +41,7 @@ export const withWords = async <Module>(module: Promise<Module>): Promise<Module
 export function LaterWords({ of }: { of: string }) {
   if (!later.has(of)) later.set(of, null);
   useEffect(() => {
-    const load = () => void wordsOf(of).catch(() => undefined);
+    const load = () => void laterWords().catch(() => undefined);
     // Safari has no idle callbacks.
     if (typeof window.requestIdleCallback !== "function") {
       const timer = setTimeout(load, 1_000);
@@ -48,6 +49,6 @@ export function LaterWords({ of }: { of: string }) {
     }
     const idle = window.requestIdleCallback(load);
     return () => window.cancelIdleCallback(idle);
-  }, [of]);
+  }, []);
   return null;
 }

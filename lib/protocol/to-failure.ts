@@ -6,7 +6,6 @@ import {
 } from "#lib/protocol/failure.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import { isV4Error, type V4Error } from "#lib/v4/errors.ts";
-import { causeOfSentence } from "#lib/v4/network-words.ts";
 import { endpointOf, type OperationName } from "#lib/v4/operations/endpoints.ts";
 
 const principalSentences: Readonly<Record<PrincipalFailureKind, () => string>> = {
@@ -34,10 +33,8 @@ const missingCapability = (error: V4Error, name: OperationName | null) => {
 };
 
 /** Returns the message of an error: what is known of the network in the language of the request, all else as it came. */
-const messageOf = ({ kind, message }: V4Error): string => {
-  const cause = kind === "unreachable" ? causeOfSentence(message) : null;
-  return cause === null ? message : t("failure.network", { cause });
-};
+const messageOf = ({ networkCause: cause, message }: V4Error): string =>
+  cause === null ? message : t("failure.network", { cause });
 
 /**
  * Returns any thrown value as a `Failure`. A `V4Error` keeps its message; an error of one of the

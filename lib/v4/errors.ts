@@ -1,4 +1,5 @@
 import type { V4ErrorKind } from "#lib/v4/error-kinds.ts";
+import { causeWords, type NetworkCause } from "#lib/v4/network-words.ts";
 import type { OperationName } from "#lib/v4/registry.ts";
 
 /** Quartermaster's sentence for each kind, for an answer without a usable message. */
@@ -15,7 +16,7 @@ export const v4ErrorSentences: Readonly<Record<V4ErrorKind, string>> = {
   aborted: "The request was canceled before it ended.",
 };
 
-/** `message`: the service's, cleaned, never a raw body. The kind's sentence by default. */
+/** `message`: the service's, cleaned, never a raw body. The sentence of the network's cause or the kind by default. */
 export type V4ErrorDetails = Pick<V4Error, "kind"> &
   Partial<Omit<V4Error, keyof Error | "kind" | "toJSON">> & { message?: string };
 
@@ -32,15 +33,19 @@ export class V4Error extends Error {
   /** Milliseconds to wait before the next call, as the service asks, or `null`. */
   readonly retryAfterMs: number | null;
   readonly operation: OperationName | null;
+  /** Why no whole answer came, with `unreachable`. */
+  readonly networkCause: NetworkCause | null;
 
   constructor(details: V4ErrorDetails) {
-    super(details.message || v4ErrorSentences[details.kind]);
+    const { networkCause: cause = null } = details;
+    super(details.message || (cause ? `${causeWords(cause)}.` : v4ErrorSentences[details.kind]));
     this.kind = details.kind;
     this.status = details.status ?? null;
     this.requestId = details.requestId ?? null;
     this.isSettled = details.isSettled ?? true;
     this.retryAfterMs = details.retryAfterMs ?? null;
     this.operation = details.operation ?? null;
+    this.networkCause = cause;
   }
 
   toJSON() {

@@ -1,6 +1,14 @@
 import { type StdioOptions, spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
 import { join } from "node:path";
 import { withoutProofs } from "../../testing/proofs.ts";
 import { withTestSetup } from "../run/test-setup.ts";
@@ -19,6 +27,8 @@ const unitOutput = join(results, "vitest.txt");
 interface Suite {
   title: string;
   args: string[];
+  /** What became of each test, as the runner writes it. */
+  report: string;
   countsOf: (code: number) => Counts;
   /** What runs only some of the tests. */
   only: (tests: readonly FailedTest[]) => string[];
@@ -44,6 +54,7 @@ const unitTests: Suite = {
     "--reporter=json",
     `--outputFile.json=${reportOf("vitest")}`,
   ],
+  report: reportOf("vitest"),
   countsOf: (code) => vitestCounts(reportOf("vitest"), code),
   only: (tests) => [...new Set(tests.map(({ file }) => file)), `-t=^${patternOf(tests)}$`],
   output: unitOutput,
@@ -59,6 +70,7 @@ const browserTests: Suite = {
     // Playwright deletes the content of its output folder first, so not test-results itself.
     `--output=${join(results, "browser")}`,
   ],
+  report: reportOf("playwright"),
   countsOf: (code) => playwrightCounts(reportOf("playwright"), code),
   only: (tests) => [
     "--workers=1",
@@ -138,13 +150,15 @@ const runSuite = async (suite: Suite, env: NodeJS.ProcessEnv): Promise<SuiteRun>
   return { suite, counts, seconds: inSeconds(performance.now() - begin) };
 };
 
-/** Runs failed tests again, without anything beside them. */
+/** Runs failed tests again, without anything beside them. The report of all tests stays, under another name. */
 const repeatAlone = async (
-  { args, countsOf, only, output }: Suite,
+  { args, report, countsOf, only, output }: Suite,
   tests: readonly FailedTest[],
   env: NodeJS.ProcessEnv,
-): Promise<Counts> =>
-  countsOf(await runTool([...args, ...only(tests)], env, output && `${output}.again`));
+): Promise<Counts> => {
+  if (existsSync(report)) renameSync(report, `${report}.first`);
+  return countsOf(await runTool([...args, ...only(tests)], env, output && `${output}.again`));
+};
 
 const toOutcome = ({ suite, seconds }: SuiteRun, { passed, failed, notes }: Repeated): Outcome => ({
   passed,

@@ -1,3 +1,4 @@
+import { listText } from "#lib/protocol/intl-words.ts";
 import {
   approvalOfNotice,
   exceptionOfNotice,
@@ -7,9 +8,8 @@ import {
   viewOfNotice,
 } from "#lib/protocol/notification.ts";
 import { viewNoticeText } from "#lib/protocol/view-notice-text.ts";
-import { listFormat } from "#lib/protocol/words/intl.ts";
 import type { Language } from "#lib/protocol/words/languages.ts";
-import { languageInUse, t } from "#lib/protocol/words/t.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Mail } from "#lib/server/notifications/send-mail.ts";
 import type { ToldView } from "#lib/server/notifications/told-views.ts";
 import { inLanguage } from "#lib/server/words/request-language.ts";
@@ -128,9 +128,7 @@ const writeDigest = (notices: readonly Notice[], about: About): Pick<Mail, "subj
   return {
     subject: t("mail.subject", {
       environment,
-      news: listFormat(languageInUse(), { type: "unit", style: "short" }).format(
-        groups.map(({ summary }) => summary),
-      ),
+      news: listText(groups.map(({ summary }) => summary)),
     }),
     text: [...sections, `${t("mail.chosen")}\n  ${origin}/settings#notifications`].join("\n\n"),
   };

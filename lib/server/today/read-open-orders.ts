@@ -10,7 +10,6 @@ import { newScanMemory, type ScanMemory, scanOrders } from "#lib/server/today/sc
 import { keepAnswer } from "#lib/server/upstream/kept-answers.ts";
 import { perform } from "#lib/server/upstream/perform.ts";
 import { V4Error } from "#lib/v4/errors.ts";
-import { networkWords } from "#lib/v4/network-words.ts";
 
 /** Less than the interval at which pages read again, so that each time they get a new scan. */
 const keepMs = 15_000;
@@ -55,8 +54,11 @@ const inTurn = <Answer>(
   scanTurns().set(service, limit);
   return limit(() => {
     if (connection && isServiceSilent(connection)) {
-      const message = `${networkWords("TIMEOUT")}.`;
-      throw new V4Error({ kind: "unreachable", message, operation: "orders.list" });
+      throw new V4Error({
+        kind: "unreachable",
+        networkCause: "noAnswer",
+        operation: "orders.list",
+      });
     }
     return scan();
   });

@@ -28,3 +28,14 @@ export const wordsOfPage = (name: string): WordsOfPage => {
   if (built === null) return { atOnce: allNames, later: {} };
   return Object.hasOwn(built, name) ? (built[name] as WordsOfPage) : { atOnce: {}, later: {} };
 };
+
+/** Returns the words that some pages and layouts show later. */
+export const laterWordsOf = (pages: readonly string[]): MessageNames => {
+  const names: Record<string, readonly string[]> = {};
+  for (const { later } of pages.map(wordsOfPage)) {
+    for (const [part, wanted] of Object.entries(later)) {
+      names[part] = [...new Set([...(names[part] ?? []), ...wanted])];
+    }
+  }
+  return names;
+};

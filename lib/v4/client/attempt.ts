@@ -12,7 +12,7 @@ import type { V4Request } from "#lib/v4/client/request.ts";
 import { dateOf } from "#lib/v4/client/time-headers.ts";
 import { requestIdOf, toUpstreamError } from "#lib/v4/client/upstream-error.ts";
 import { isV4Error, V4Error } from "#lib/v4/errors.ts";
-import { networkWords } from "#lib/v4/network-words.ts";
+import { networkCause } from "#lib/v4/network-words.ts";
 import { isDenial } from "#lib/v4/normalize/normalize.ts";
 import { type OperationName, specOf } from "#lib/v4/registry.ts";
 
@@ -122,10 +122,7 @@ export const attempt = async (
     const code = codeOf(error);
     throw new V4Error({
       kind: "unreachable",
-      message:
-        status === null || isLate
-          ? `${networkWords(isLate ? "TIMEOUT" : code)}.`
-          : "The service's answer broke off or could not be decompressed.",
+      networkCause: isLate ? "noAnswer" : status === null ? networkCause(code) : "brokeOff",
       status,
       isSettled: isRead || (status === null && !isLate && isNeverSent(code)),
       operation: name,

@@ -1,6 +1,5 @@
 import { type Clock, systemClock } from "#lib/v4/client/clock.ts";
 import { isV4Error, V4Error } from "#lib/v4/errors.ts";
-import { networkWords } from "#lib/v4/network-words.ts";
 
 /** How long a read waits for a service that is silent. Milliseconds. */
 export const silentTimeoutMs = 3_000;
@@ -29,7 +28,7 @@ export const neverSilent: Silence = {
 const within = <Value>(clock: Clock, ms: number, work: Promise<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
     const cancel = clock.after(ms, () => {
-      reject(new V4Error({ kind: "unreachable", message: `${networkWords("TIMEOUT")}.` }));
+      reject(new V4Error({ kind: "unreachable", networkCause: "noAnswer" }));
     });
     work.then(resolve, reject).finally(cancel);
   });

@@ -50,6 +50,7 @@ export const exception = {
   noteLost: "This note can't be decrypted any more.",
   showAll: "Show all",
   activity: "Activity",
+  // Who did it decides the verb's form in German and Arabic, so each language has both.
   stepNote: "<author></author>:",
   stepUnsnoozed: "<author></author> {isYou, select, yes {ended} other {ended}} the snooze",
   stepSnoozed:

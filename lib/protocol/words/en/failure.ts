@@ -62,5 +62,5 @@ export const failure = {
     "Quartermaster can't be reached. Check your connection, then try again.",
   noAnswerInTime: "The API did not answer in time.",
   network:
-    "{cause, select, address {The service's address could not be found} proxy {The proxy of the environment refused to connect to the service} refused {The service refused the connection} noPath {There is no network path to the service} notInTime {The service could not be reached in time} noAnswer {The service did not answer in time} broke {The connection to the service broke} certificate {The service's certificate could not be verified} other {The service could not be reached}}.",
+    "{cause, select, address {The service's address could not be found} proxy {The proxy of the environment refused to connect to the service} refused {The service refused the connection} noPath {There is no network path to the service} notInTime {The service could not be reached in time} noAnswer {The service did not answer in time} broke {The connection to the service broke} brokeOff {The service's answer broke off or could not be decompressed} certificate {The service's certificate could not be verified} other {The service could not be reached}}.",
 } as const;
