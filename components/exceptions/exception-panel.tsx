@@ -138,7 +138,7 @@ export function ExceptionPanel({
         </Link>
       </p>
       {order?.sla && (
-        <p className="mt-2.5">
+        <p className="mt-2.5 *:whitespace-normal">
           <SlaRule
             sla={order.sla}
             status={order.status}

@@ -14,7 +14,7 @@ const late = [
 it("writes a digest in the language of who gets it, and in English where none is known", () => {
   expect(digestOf(late, about).subject).toBe("Quartermaster (sandbox): 2 late");
   const german = digestOf([...late, { kind: "delivered", recordId: "ord_3" }], about, "de");
-  expect(german.subject).toBe("Quartermaster (sandbox): 2 verspätet, 1 angekommen");
+  expect(german.subject).toBe("Quartermaster (sandbox): 2 verspätet und 1 angekommen");
   expect(german.text).toContain("Verspätet\n  ord_1  https://console.example/orders/ord_1");
 });
 
