@@ -43,6 +43,7 @@ import { hover } from "#lib/protocol/words/en/hover.ts";
 import { inputField } from "#lib/protocol/words/en/inputField.ts";
 import { jobs } from "#lib/protocol/words/en/jobs.ts";
 import { language } from "#lib/protocol/words/en/language.ts";
+import { lifecycle } from "#lib/protocol/words/en/lifecycle.ts";
 import { list } from "#lib/protocol/words/en/list.ts";
 import { listProof } from "#lib/protocol/words/en/listProof.ts";
 import { mail } from "#lib/protocol/words/en/mail.ts";
@@ -158,6 +159,7 @@ export const en = {
   inputField,
   jobs,
   language,
+  lifecycle,
   list,
   listProof,
   mail,

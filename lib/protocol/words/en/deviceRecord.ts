@@ -33,7 +33,6 @@ export const deviceRecord = {
   for: "For",
   placed: "Placed",
   outcome: "Outcome for this device",
-  cancelled: "Cancelled",
   lifecycle: "Lifecycle",
   oldestFirst: "Lifecycle, oldest first",
   held: "held",
@@ -41,7 +40,6 @@ export const deviceRecord = {
   prepared: "prepared",
   moving: "in transit",
   gap: "no record",
-  holders: "{count, plural, one {# holder} other {# holders}}",
   undated: "Unknown. The histories of its orders have no dates.",
   olderMissing: "Older orders may be missing: the newest ones that the search found are read.",
   unreadHistories:
