@@ -47,6 +47,7 @@ import { lifecycle } from "#lib/protocol/words/en/lifecycle.ts";
 import { list } from "#lib/protocol/words/en/list.ts";
 import { listProof } from "#lib/protocol/words/en/listProof.ts";
 import { mail } from "#lib/protocol/words/en/mail.ts";
+import { modelCount } from "#lib/protocol/words/en/modelCount.ts";
 import { notFound } from "#lib/protocol/words/en/notFound.ts";
 import { notice } from "#lib/protocol/words/en/notice.ts";
 import { order } from "#lib/protocol/words/en/order.ts";
@@ -163,6 +164,7 @@ export const en = {
   list,
   listProof,
   mail,
+  modelCount,
   notFound,
   notice,
   order,

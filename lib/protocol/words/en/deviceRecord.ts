@@ -45,4 +45,9 @@ export const deviceRecord = {
   unreadHistories:
     "The history of {count, plural, one {# order} other {# orders}} couldn't be read, so the ribbon may have gaps.",
   today: "Today",
+  swap: "Swap",
+  collect: "Collect",
+  deploy: "Deploy",
+  bySerial: "serial number",
+  byId: "ID",
 } as const;
