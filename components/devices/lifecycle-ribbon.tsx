@@ -53,7 +53,7 @@ const useWords = () => {
       spoken: t("lifecycle.spoken", {
         title,
         when,
-        hasPlace: place === null ? "no" : "yes",
+        hasPlace: place ? "yes" : "no",
         place: place ?? "",
         hasOrigin: origin ? "yes" : "no",
         origin,
