@@ -1,6 +1,7 @@
 "use client";
 
 import type { LifecycleSegment } from "#components/devices/lifecycle.ts";
+import { beganText } from "#components/devices/lifecycle-text.ts";
 import { useLifecycle } from "#components/devices/use-lifecycle.ts";
 import { useSearchProof } from "#components/devices/use-search-proof.ts";
 import { PersonName } from "#components/employees/reference/person-name.tsx";
@@ -32,8 +33,10 @@ function OrderOutcome({
   if (!segment) return <span className="text-ink-3">—</span>;
   return (
     <>
-      {hasEnded ? t("deviceRecord.cancelled") : segment.began}{" "}
-      <Moment at={hasEnded ? segment.until : segment.since} format="day" />
+      {tRich("lifecycle.beganOn", {
+        began: beganText(hasEnded ? "cancelled" : segment.began),
+        day: () => <Moment key="day" at={hasEnded ? segment.until : segment.since} format="day" />,
+      })}
     </>
   );
 }

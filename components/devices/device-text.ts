@@ -1,4 +1,5 @@
 import { deviceHref } from "#components/devices/device-screen.ts";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import { pinDeviceTypes } from "#lib/v4/fields/known-values.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
@@ -13,9 +14,14 @@ const pinTypes = new Set(pinDeviceTypes.map(singular));
 export const takesPin = (deviceType: string | null | undefined) =>
   deviceType ? pinTypes.has(singular(deviceType)) : null;
 
+/** Returns the model of a device, else the word of its type. */
+const modelOrType = ({ model, deviceType }: Pick<Device, "model" | "deviceType">) => {
+  const type = deviceType?.trim();
+  return model?.trim() || (type && codeWord("deviceCode", type));
+};
+
 /** Returns a device's title: its model, else its type, else its id. */
-export const deviceTitle = ({ model, deviceType, id }: Device) =>
-  model?.trim() || deviceType?.trim() || showUnsafe(id);
+export const deviceTitle = (device: Device) => modelOrType(device) || showUnsafe(device.id);
 
 /**
  * Returns the words that tell a device apart from others of its model, for accessible names and
@@ -32,7 +38,7 @@ export const deviceName = ({
   deviceType?: string | null | undefined;
   serialNumber?: string | null | undefined;
 }) => {
-  const title = model?.trim() || deviceType?.trim();
+  const title = modelOrType({ model, deviceType });
   const serial = serialNumber?.trim();
   if (serial)
     return t("deviceName.withSerial", {

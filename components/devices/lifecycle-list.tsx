@@ -1,8 +1,10 @@
 import Link from "next/link";
-import { durationText, type LifecycleSegment } from "#components/devices/lifecycle.ts";
+import type { LifecycleSegment } from "#components/devices/lifecycle.ts";
+import { beganText, durationText, segmentTitle } from "#components/devices/lifecycle-text.ts";
 import type { LifecycleKind } from "#components/devices/lifecycle-transitions.ts";
 import { Moment } from "#components/moment/moment.tsx";
 import { orderHref } from "#components/orders/order-screen.ts";
+import { tRich } from "#lib/protocol/words/t.ts";
 
 const bars: Record<LifecycleKind, string> = {
   held: "mx-[3px] bg-ink",
@@ -14,8 +16,8 @@ const bars: Record<LifecycleKind, string> = {
 };
 
 function Line({ segment }: { segment: LifecycleSegment }) {
-  const { kind, from, to, since, isCurrent, title, place, orderId, began } = segment;
-  const name = kind === "moving" || kind === "prepared" ? began : title;
+  const { kind, from, to, since, isCurrent, place, orderId, began } = segment;
+  const name = kind === "moving" || kind === "prepared" ? beganText(began) : segmentTitle(segment);
   return (
     <li className="grid grid-cols-[16px_minmax(0,1fr)_auto] gap-x-2.5">
       <span className={`rounded-xs ${bars[kind]}`} aria-hidden="true" />
@@ -34,8 +36,13 @@ function Line({ segment }: { segment: LifecycleSegment }) {
         {place && <span className="block text-small text-ink-3">{place}</span>}
       </span>
       <span className="py-1.5 text-end text-small text-ink-3">
-        {isCurrent && "since "}
-        <Moment at={since} format="date" />
+        {isCurrent ? (
+          tRich("deviceRecord.since", {
+            moment: () => <Moment key="at" at={since} format="date" />,
+          })
+        ) : (
+          <Moment at={since} format="date" />
+        )}
         <span className="block">{durationText(to - from)}</span>
       </span>
     </li>

@@ -1,8 +1,8 @@
 "use client";
 
-import { durationText } from "#components/devices/lifecycle.ts";
 import { LifecycleList } from "#components/devices/lifecycle-list.tsx";
 import { LifecycleRibbon } from "#components/devices/lifecycle-ribbon.tsx";
+import { durationText } from "#components/devices/lifecycle-text.ts";
 import { useLifecycle } from "#components/devices/use-lifecycle.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { t } from "#lib/protocol/words/t.ts";
@@ -33,8 +33,11 @@ export function LifecyclePanel({ id }: { id: string }) {
         <h2>{t("deviceRecord.lifecycle")}</h2>
         {first && (
           <span className="text-ink-3">
-            {durationText(now - first.from)}
-            {holders.size > 0 && `, ${t("deviceRecord.holders", { count: holders.size })}`}
+            {t("lifecycle.span", {
+              duration: durationText(now - first.from),
+              hasHolders: holders.size > 0 ? "yes" : "no",
+              count: holders.size,
+            })}
           </span>
         )}
         <span className="grow" />

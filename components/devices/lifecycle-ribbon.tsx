@@ -2,14 +2,15 @@
 
 import Link from "next/link";
 import { type KeyboardEvent, useState } from "react";
-import { durationText, type LifecycleSegment } from "#components/devices/lifecycle.ts";
+import type { LifecycleSegment } from "#components/devices/lifecycle.ts";
 import { markersOf, ticksOf } from "#components/devices/lifecycle-scale.ts";
+import { beganText, durationText, segmentTitle } from "#components/devices/lifecycle-text.ts";
 import type { LifecycleKind } from "#components/devices/lifecycle-transitions.ts";
 import { formatMoment } from "#components/moment/moment.tsx";
 import { orderHref } from "#components/orders/order-screen.ts";
 import { inlineStepOf } from "#components/ui/inline-step.ts";
 import { useViewer } from "#components/viewer/viewer.tsx";
-import { t } from "#lib/protocol/words/t.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
 const bars: Record<LifecycleKind, string> = {
@@ -27,38 +28,44 @@ const rowHeight = 20;
 
 const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
 
-/** Returns a segment in words: what, when, where and by which order. */
+/** Returns a segment in words, in lines and as one text: what, when, where and by which order. */
 const useWords = () => {
   const { timeZone, locale } = useViewer();
   const dayOf = (at: string) => formatMoment(at, "date", timeZone, locale);
-  const wordsOf = ({
-    title,
-    kind,
-    from,
-    to,
-    since,
-    until,
-    isCurrent,
-    place,
-    began,
-    orderId,
-  }: LifecycleSegment) => {
-    const when = isCurrent ? `since ${dayOf(since)}` : `${dayOf(since)} to ${dayOf(until)}`;
-    return [
-      title,
-      `${when}, ${durationText(to - from)}`,
-      place,
-      kind === "gap"
-        ? `last known: ${began} ${dayOf(since)}`
-        : orderId && `order ${showUnsafe(orderId)}`,
-    ].filter((part) => typeof part === "string");
+  const whenOf = ({ from, to, since, until, isCurrent }: LifecycleSegment) => {
+    const duration = durationText(to - from);
+    return isCurrent
+      ? t("lifecycle.since", { day: dayOf(since), duration })
+      : t("lifecycle.between", { from: dayOf(since), until: dayOf(until), duration });
+  };
+  const originOf = ({ kind, began, since, orderId }: LifecycleSegment) => {
+    if (kind === "gap")
+      return t("lifecycle.lastKnown", { began: beganText(began), day: dayOf(since) });
+    return orderId ? t("lifecycle.order", { id: showUnsafe(orderId) }) : "";
+  };
+  const wordsOf = (segment: LifecycleSegment) => {
+    const title = segmentTitle(segment);
+    const when = whenOf(segment);
+    const origin = originOf(segment);
+    const { place } = segment;
+    return {
+      lines: [title, when, place ?? "", origin].filter(Boolean),
+      spoken: t("lifecycle.spoken", {
+        title,
+        when,
+        hasPlace: place ? "yes" : "no",
+        place: place ?? "",
+        hasOrigin: origin ? "yes" : "no",
+        origin,
+      }),
+    };
   };
   return { dayOf, wordsOf };
 };
 
 /** The words of the segment under the pointer or with the focus, beside the ribbon. */
-function Words({ words, at }: { words: readonly string[]; at: number }) {
-  const [title, ...rest] = words;
+function Words({ lines, at }: { lines: readonly string[]; at: number }) {
+  const [title, ...rest] = lines;
   return (
     <div
       aria-hidden="true"
@@ -104,7 +111,9 @@ function Axis({ from, to }: { from: number; to: number }) {
 
 /** What a held or stored segment says in itself, where it is wide enough. */
 function SegmentText({ segment }: { segment: LifecycleSegment }) {
-  const { kind, title, place, from, to, isCurrent } = segment;
+  const { kind, place, from, to, isCurrent } = segment;
+  const title = segmentTitle(segment);
+  const duration = durationText(to - from);
   if (kind === "stored")
     return (
       <span className="block truncate px-2.5 pt-2 text-center text-[11px]/4">{place ?? title}</span>
@@ -113,8 +122,9 @@ function SegmentText({ segment }: { segment: LifecycleSegment }) {
     <>
       <span className="block truncate px-2.5 pt-0.5 text-small/4 font-semibold">{title}</span>
       <span className="block truncate px-2.5 text-[11px]/3.5 opacity-80">
-        {[place, durationText(to - from)].filter(Boolean).join(" · ")}
-        {isCurrent && " so far"}
+        {[place, isCurrent ? t("lifecycle.soFar", { duration }) : duration]
+          .filter(Boolean)
+          .join(" · ")}
       </span>
     </>
   );
@@ -201,8 +211,14 @@ function Markers({
             >
               {/* Over the lines of other marks. */}
               <span className="relative z-1 bg-sheet">
-                {segment.began}{" "}
-                <span className="text-[11px] text-ink-3">{dayOf(segment.since)}</span>
+                {tRich("lifecycle.beganOn", {
+                  began: beganText(segment.began),
+                  day: () => (
+                    <span key="day" className="text-[11px] text-ink-3">
+                      {dayOf(segment.since)}
+                    </span>
+                  ),
+                })}
               </span>
             </span>
           )}
@@ -254,7 +270,7 @@ export function LifecycleRibbon({
               segment={segment}
               start={share(segment.from)}
               width={share(segment.to) - share(segment.from)}
-              words={wordsOf(segment).join(", ")}
+              words={wordsOf(segment).spoken}
               isTabStop={index === tabStop}
               onEnter={() => setShown(index)}
               onFocus={() => {
@@ -265,7 +281,9 @@ export function LifecycleRibbon({
             />
           ))}
         </ol>
-        {current && <Words words={wordsOf(current)} at={share((current.from + current.to) / 2)} />}
+        {current && (
+          <Words lines={wordsOf(current).lines} at={share((current.from + current.to) / 2)} />
+        )}
       </div>
       <Markers segments={segments} from={from} now={now} dayOf={dayOf} />
     </div>

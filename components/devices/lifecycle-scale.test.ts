@@ -1,11 +1,21 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import type { LifecycleSegment } from "#components/devices/lifecycle.ts";
 import { markersOf, ticksOf } from "#components/devices/lifecycle-scale.ts";
+import { speakEnglish } from "#lib/protocol/words/english.ts";
+import { setWords } from "#lib/protocol/words/t.ts";
 
 const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const labels = (from: string, to: string) => ticksOf(at(from), at(to)).map(({ label }) => label);
 
 describe("the axis of the ribbon", () => {
+  afterEach(speakEnglish);
+
+  test("has the days, months and years of the language in use", () => {
+    setWords(() => ({ language: "ja", messageOf: () => undefined }));
+    expect(labels("2026-10-10", "2026-11-21")[0]).toBe("10月10日");
+    expect(labels("2025-11-04", "2026-04-02").slice(0, 2)).toEqual(["12月", "2026年"]);
+  });
+
   test("has ticks of days, months or years by what it spans, at most about ten", () => {
     expect(labels("2026-11-09", "2026-11-15")).toEqual(["9 Nov", "11 Nov", "13 Nov", "15 Nov"]);
     expect(labels("2026-10-10", "2026-11-21").slice(0, 2)).toEqual(["10 Oct", "17 Oct"]);
@@ -23,7 +33,7 @@ describe("the axis of the ribbon", () => {
 
 describe("the words under the ribbon", () => {
   const segment = (from: number, kind: LifecycleSegment["kind"] = "held") =>
-    ({ from, to: from + 1, kind, began: "Delivered" }) as LifecycleSegment;
+    ({ from, to: from + 1, kind, began: "delivered" }) as LifecycleSegment;
   const rowsOf = (...froms: number[]) =>
     markersOf(
       froms.map((from) => segment(from)),

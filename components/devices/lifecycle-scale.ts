@@ -1,5 +1,7 @@
 import type { LifecycleSegment } from "#components/devices/lifecycle.ts";
+import { beganText } from "#components/devices/lifecycle-text.ts";
 import { dateTimeFormat } from "#lib/protocol/words/intl.ts";
+import { localeInUse } from "#lib/protocol/words/t.ts";
 
 /** A mark on the ribbon's axis. `at` is a share of its width. */
 export interface Tick {
@@ -13,9 +15,13 @@ const maxTicks = 10;
 /** Months between ticks: the smallest that gives few enough. */
 const monthSteps = [1, 3, 6, 12, 24, 60];
 
-const months = Array.from({ length: 12 }, (_, month) =>
-  dateTimeFormat("en-GB", { month: "short", timeZone: "UTC" }).format(Date.UTC(2026, month, 1)),
-);
+const day = { day: "numeric", month: "short" } as const;
+const month = { month: "short" } as const;
+const year = { year: "numeric" } as const;
+
+/** Returns a moment in UTC in the language in use, with these parts: `9 Nov`, `Nov`, `2026`. */
+const labelOf = (at: number, parts: Intl.DateTimeFormatOptions) =>
+  dateTimeFormat(localeInUse(), { ...parts, timeZone: "UTC" }).format(at);
 
 /** Returns the first days of months between two moments, in UTC; of weeks, if less than two months. */
 export const ticksOf = (from: number, to: number): Tick[] => {
@@ -28,25 +34,18 @@ export const ticksOf = (from: number, to: number): Tick[] => {
     const count = Math.max(0, Math.floor((to - first) / step) + 1);
     return Array.from({ length: count }, (_, index) => {
       const at = first + index * step;
-      const day = new Date(at);
-      const label = `${day.getUTCDate()} ${months[day.getUTCMonth()]}`;
-      return { at: share(at), label, isYear: false };
+      return { at: share(at), label: labelOf(at, day), isYear: false };
     });
   }
   const step = monthSteps.find((each) => span / (each * 30.44 * dayMs) <= maxTicks) ?? 120;
   const start = new Date(from);
   const ticks: Tick[] = [];
   const firstMonth = Math.ceil((start.getUTCMonth() + 1) / step) * step;
-  for (let month = firstMonth; ; month += step) {
-    const at = Date.UTC(start.getUTCFullYear(), month, 1);
+  for (let index = firstMonth; ; index += step) {
+    const at = Date.UTC(start.getUTCFullYear(), index, 1);
     if (at >= to) return ticks;
-    const index = month % 12;
-    const year = new Date(at).getUTCFullYear();
-    ticks.push({
-      at: share(at),
-      label: index === 0 ? String(year) : (months[index] ?? ""),
-      isYear: index === 0,
-    });
+    const isYear = index % 12 === 0;
+    ticks.push({ at: share(at), label: labelOf(at, isYear ? year : month), isYear });
   }
 };
 
@@ -60,14 +59,18 @@ export interface Marker {
   isBefore: boolean;
 }
 
+/** Characters that are as wide as two of the alphabet. */
+const wide = /[\u3000-\u9fff\uff00-\uff60]/g;
+
 /** Shares of the ribbon's width that the words of a marker take, at about 760 px. */
-const wordShare = (words: string) => (words.length + 13) * 0.0085;
+const wordShare = (words: string) =>
+  (words.length + (words.match(wide)?.length ?? 0) + 13) * 0.0085;
 
 /** The last row ends with the word for today. */
 const todayShare = 0.94;
 
 const isMarked = ({ kind, began }: LifecycleSegment, index: number) =>
-  index === 0 || kind === "held" || kind === "stored" || kind === "ended" || began === "Collected";
+  index === 0 || kind === "held" || kind === "stored" || kind === "ended" || began === "collected";
 
 /** Returns the moments to name under the ribbon, each in one of `rows` rows without overlap. */
 export const markersOf = (
@@ -79,7 +82,7 @@ export const markersOf = (
   const taken = Array.from({ length: rows }, () => 0);
   return segments.filter(isMarked).map((segment): Marker => {
     const at = (segment.from - from) / (to - from);
-    const share = wordShare(segment.began);
+    const share = wordShare(beganText(segment.began));
     const isBefore = at + share > 1;
     const start = isBefore ? at - share : at;
     const end = isBefore ? at : start + share;

@@ -6,6 +6,22 @@ import type { Order, OrderHistory } from "#lib/v4/records/order.ts";
 /** Where a device is in its life. `gap`: no order says. `ended`: disposed of. */
 export type LifecycleKind = "held" | "stored" | "prepared" | "moving" | "ended" | "gap";
 
+/** What began a part of a device's life. Its words are those of the same name in the part `lifecycle`. */
+export type Beginning =
+  | "ordered"
+  | "dispositionOrdered"
+  | "prepared"
+  | "dispositionStarted"
+  | "disposed"
+  | "delivered"
+  | "inRepair"
+  | "graded"
+  | "received"
+  | "stocked"
+  | "shipped"
+  | "collected"
+  | "cancelled";
+
 /** An order of the device with its history; `undefined` where that could not be read. */
 export interface DeviceOrder {
   order: Order;
@@ -76,22 +92,22 @@ const directionOf = ({ orderType }: Order, entries: readonly LogEntry[]): Direct
 type State = LifecycleKind | "cancelled";
 
 /** What a log entry says about a device, most telling words first. */
-const rules: readonly (readonly [pattern: RegExp, state: State, began: string])[] = [
-  [/info(?:rmation)? received/, "prepared", "Prepared"],
-  [/disposition\.completed|disposed|disposal issued/, "ended", "Disposed of"],
-  [/disposition\./, "prepared", "Disposition started"],
-  [/asset\.assigned|shipment\.delivered/, "held", "Delivered"],
-  [/repair/, "prepared", "In repair"],
-  [/graded/, "stored", "Received and graded"],
-  [/device\.received|\breceived\b/, "stored", "Received"],
-  [/stock(?:ed)?\b(?!.*reserved)|in storage/, "stored", "Put into stock"],
-  [/sourced|configur|reserved|processing|scheduled|booked/, "prepared", "Prepared"],
+const rules: readonly (readonly [pattern: RegExp, state: State, began: Beginning])[] = [
+  [/info(?:rmation)? received/, "prepared", "prepared"],
+  [/disposition\.completed|disposed|disposal issued/, "ended", "disposed"],
+  [/disposition\./, "prepared", "dispositionStarted"],
+  [/asset\.assigned|shipment\.delivered/, "held", "delivered"],
+  [/repair/, "prepared", "inRepair"],
+  [/graded/, "stored", "graded"],
+  [/device\.received|\breceived\b/, "stored", "received"],
+  [/stock(?:ed)?\b(?!.*reserved)|in storage/, "stored", "stocked"],
+  [/sourced|configur|reserved|processing|scheduled|booked/, "prepared", "prepared"],
   [
     /shipment\.(?:created|in transit)|shipped|in transit|picked up|collected|departed|out for delivery|customs/,
     "moving",
-    "Shipped",
+    "shipped",
   ],
-  [/cancell?ed/, "cancelled", "Cancelled"],
+  [/cancell?ed/, "cancelled", "cancelled"],
 ];
 
 /** Where the service's own entries say how the order ended for the device. */
@@ -103,22 +119,22 @@ const isDelivery = ({ type, text }: LogEntry) =>
 const stateOf = (
   { type, text }: LogEntry,
   direction: Direction,
-): { state: State; began: string } | null => {
+): { state: State; began: Beginning } | null => {
   // "Reserved from stock" is preparation, not storage.
   const words = text.replace(/(?:reserved|pulled) from stock/, "reserved");
   // "Bought, received at the warehouse" of the type `device.sourced` is preparation: the type decides.
   const ofType = rules.find(([pattern]) => pattern.test(type));
   const [, state, began] = ofType ?? rules.find(([pattern]) => pattern.test(words)) ?? [];
   if (state && began) {
-    if (began === "Prepared" && direction === "back") return null;
-    if (state === "moving" && direction === "back") return { state, began: "Collected" };
+    if (began === "prepared" && direction === "back") return null;
+    if (state === "moving" && direction === "back") return { state, began: "collected" };
     return { state, began };
   }
   if (!/delivered/.test(`${type} ${words}`) || direction === "unclear" || direction === "end")
     return null;
   return direction === "out"
-    ? { state: "held", began: "Delivered" }
-    : { state: "stored", began: "Received" };
+    ? { state: "held", began: "delivered" }
+    : { state: "stored", began: "received" };
 };
 
 /** A moment at which the state of a device changed. `at` in epoch milliseconds, `when` as it came. */
@@ -126,7 +142,7 @@ export interface Transition {
   at: number;
   when: string;
   state: State;
-  began: string;
+  began: Beginning;
   place: string | null;
   order: Order;
   /** The first of its order, from when it was placed. */
@@ -145,7 +161,7 @@ export const transitionsOf = (deviceOrder: DeviceOrder, device: DeviceKeys): Tra
     at: placedAt,
     when: placed,
     state: direction === "back" ? "held" : "prepared",
-    began: direction === "end" ? "Disposition ordered" : "Ordered",
+    began: direction === "end" ? "dispositionOrdered" : "ordered",
     place: null,
     order,
     isStart: true,

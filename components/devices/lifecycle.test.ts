@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { durationText, lifecycleOf } from "#components/devices/lifecycle.ts";
+import { lifecycleOf } from "#components/devices/lifecycle.ts";
+import { beganText, durationText, segmentTitle } from "#components/devices/lifecycle-text.ts";
 import type { DeviceOrder } from "#components/devices/lifecycle-transitions.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 import type { OrderHistory } from "#lib/v4/records/order.ts";
@@ -75,8 +76,8 @@ const deployment = order(
 
 const told = (device: Device, ...orders: DeviceOrder[]) =>
   lifecycleOf(device, orders, now).map(
-    ({ title, from, began, isCurrent }) =>
-      `${new Date(from).toISOString().slice(0, 10)} ${began}: ${title}${isCurrent ? ", now" : ""}`,
+    (segment) =>
+      `${new Date(segment.from).toISOString().slice(0, 10)} ${beganText(segment.began)}: ${segmentTitle(segment)}${segment.isCurrent ? ", now" : ""}`,
   );
 
 describe("the life of a device", () => {

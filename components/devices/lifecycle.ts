@@ -1,4 +1,5 @@
 import {
+  type Beginning,
   type DeviceOrder,
   type LifecycleKind,
   type Transition,
@@ -18,10 +19,7 @@ export interface LifecycleSegment {
   until: string;
   /** Lasts until now, as far as is known. */
   isCurrent: boolean;
-  /** What began it: `Delivered`, `Collected`, `Received and graded`. */
-  began: string;
-  /** What it is: `Held by Ada`, `In storage`, `No record`. */
-  title: string;
+  began: Beginning;
   /** As the order's history has it; `null` where it has none. */
   place: string | null;
   /** The holder's name or ID, of a held device. */
@@ -32,37 +30,26 @@ export interface LifecycleSegment {
 
 const holderOf = ({ employeeName, employeeId }: Order) => employeeName || employeeId || null;
 
-const titleOf = (kind: LifecycleKind, began: string, holder: string | null) => {
-  if (kind === "held") return holder ? `Held by ${holder}` : "Held";
-  if (kind === "stored") return "In storage";
-  if (kind === "moving") return "In transit";
-  if (kind === "ended") return "Disposed of";
-  if (kind === "gap") return "No record";
-  return began === "In repair" ? "In repair" : "Prepared";
-};
-
-const toSegment = ({ at, when, began, place, order }: Transition, kind: LifecycleKind) => {
-  const holder = kind === "held" ? holderOf(order) : null;
-  return {
-    kind,
-    from: at,
-    to: at,
-    since: when,
-    until: when,
-    isCurrent: false,
-    began,
-    title: titleOf(kind, began, holder),
-    place: kind === "gap" ? null : place,
-    holder,
-    orderId: order.id,
-  } satisfies LifecycleSegment;
-};
+const toSegment = (
+  { at, when, began, place, order }: Transition,
+  kind: LifecycleKind,
+): LifecycleSegment => ({
+  kind,
+  from: at,
+  to: at,
+  since: when,
+  until: when,
+  isCurrent: false,
+  began,
+  place: kind === "gap" ? null : place,
+  holder: kind === "held" ? holderOf(order) : null,
+  orderId: order.id,
+});
 
 /** A segment whose end no order explains becomes a gap: how long it lasted is not known. */
 const toGap = (segment: LifecycleSegment): LifecycleSegment => ({
   ...segment,
   kind: "gap",
-  title: "No record",
   holder: null,
   isCurrent: false,
 });
@@ -109,11 +96,10 @@ const addTransition = (
   if (last?.kind === state && last.orderId === order.id) {
     last.began = state === "stored" ? transition.began : last.began;
     last.place = transition.place ?? last.place;
-    last.title = titleOf(state, last.began, last.holder);
     return;
   }
-  const isReturn = state === "moving" && last?.began === "In repair";
-  replace(toSegment(isReturn ? { ...transition, began: "Shipped" } : transition, state));
+  const isReturn = state === "moving" && last?.began === "inRepair";
+  replace(toSegment(isReturn ? { ...transition, began: "shipped" } : transition, state));
 };
 
 /** Whether the device's own record contradicts where its last order left it. */
@@ -159,21 +145,3 @@ export function lifecycleOf(
   }
   return segments.filter(({ from, to }) => to > from);
 }
-
-const dayMs = 86_400_000;
-
-const halves = (value: number, unit: string) => {
-  const rounded = Math.round(value * 2) / 2;
-  const whole = Math.floor(rounded);
-  return `${whole}${rounded > whole ? "½" : ""} ${unit}${rounded === 1 ? "" : "s"}`;
-};
-
-/** Returns a duration in the unit that people would use: `5 days`, `8 weeks`, `9½ months`, `2 years`. */
-export const durationText = (ms: number): string => {
-  const days = ms / dayMs;
-  if (days < 1) return "under a day";
-  if (days < 14) return `${Math.round(days)} ${Math.round(days) === 1 ? "day" : "days"}`;
-  if (days < 61) return `${Math.round(days / 7)} weeks`;
-  const months = days / 30.44;
-  return months < 24 ? halves(months, "month") : halves(months / 12, "year");
-};

@@ -22,6 +22,7 @@ import { failureOf } from "#lib/client/fetch-json.ts";
 import { paceReads } from "#lib/client/paced-reads.ts";
 import { read } from "#lib/client/read.ts";
 import { waitFor } from "#lib/client/wait-for.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { pinDeviceTypes } from "#lib/v4/fields/known-values.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 import { writeSearch } from "#lib/v4/search.ts";
@@ -100,13 +101,12 @@ const lineClassName = "flex min-h-7 items-center gap-3 rounded-sm px-2 py-0.5";
 function Models() {
   const { isComplete, counts, of, failure, retry, isSearch, isByCopy, totalCount, filters } =
     useModelCounts();
-  const { countText, numberText } = useNumbers();
+  const { numberText } = useNumbers();
   if (failure) return <FailureNotice failure={failure} onRetry={retry} />;
   if (!isComplete && (isSearch || isByCopy))
     return (
       <p className="max-w-72 px-2 py-1 text-ink-2">
-        Models can be counted without {isByCopy ? "these filters" : "a text search"}, or once all
-        matches are on screen.
+        {t("modelCount.notHere", { reason: isByCopy ? "filters" : "search" })}
       </p>
     );
   const { limit: _, ...rest } = filters;
@@ -144,10 +144,16 @@ function Models() {
       <p role="status" className="px-2 pt-1.5 text-small text-ink-3">
         {of !== null &&
           (of === 0
-            ? "Finding models…"
-            : `Counted ${numberText(counts.length)} of ${countText(of, "model")}…`)}
-        {of === null && counts.length === 0 && "No device here has a model."}
-        {others !== null && others > 0 && `${countText(others, "device")} of other models.`}
+            ? t("modelCount.finding")
+            : t("modelCount.counted", {
+                counted: numberText(counts.length),
+                count: of,
+                n: numberText(of),
+              }))}
+        {of === null && counts.length === 0 && t("modelCount.none")}
+        {others !== null &&
+          others > 0 &&
+          t("modelCount.others", { count: others, n: numberText(others) })}
       </p>
     </>
   );
@@ -155,9 +161,9 @@ function Models() {
 
 export default function ModelPopover(popover: ChipPopoverProps) {
   return (
-    <ChipPopover {...popover} label="Devices by model">
+    <ChipPopover {...popover} label={t("modelCount.title")}>
       <div className="w-80 max-w-[86vw]">
-        <p className="label px-2 pb-1">Devices by model</p>
+        <p className="label px-2 pb-1">{t("modelCount.title")}</p>
         <Models />
       </div>
     </ChipPopover>

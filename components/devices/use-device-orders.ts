@@ -1,4 +1,5 @@
 import { useOrderSearches } from "#components/search/order-searches.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { deviceOrdersIn, deviceSearchesOf, maxDeviceOrders } from "#lib/v4/device-order-match.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
@@ -11,7 +12,12 @@ export function useDeviceOrders(
   { enabled = true } = {},
 ) {
   const { pages, searches, isPending, retry } = useOrderSearches(
-    device ? deviceSearchesOf(device) : [],
+    device
+      ? deviceSearchesOf(device).map(({ key, query }) => ({
+          by: key === "serial" ? t("deviceRecord.bySerial") : t("deviceRecord.byId"),
+          query,
+        }))
+      : [],
     { limit: maxDeviceOrders, enabled },
   );
   const orders = device ? deviceOrdersIn(pages, device) : [];

@@ -29,7 +29,10 @@ export const maxDeviceOrders = 10;
 /** Returns the searches that may find a device's orders: no operation lists them (api-v4.md, Orders). */
 export const deviceSearchesOf = ({ id, serialNumber }: DeviceKeys) => {
   const serial = serialNumber?.trim();
-  return [...(serial ? [{ by: "serial number", query: serial }] : []), { by: "ID", query: id }];
+  return [
+    ...(serial ? [{ key: "serial", query: serial } as const] : []),
+    { key: "id", query: id } as const,
+  ];
 };
 
 const newestFirst = (a: Order, b: Order) => (b.createdAt ?? "").localeCompare(a.createdAt ?? "");

@@ -5,6 +5,7 @@ import { WriteLink } from "#components/form/write-link.tsx";
 import { newOrderHref, type Prefill } from "#components/orders/order-links.ts";
 import { Icon } from "#components/ui/icon.tsx";
 import { useRead } from "#lib/client/read.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { deployableStatus } from "#lib/v4/fields/known-values.ts";
 
 const swapPath = "M4 8h14M14 4l4 4-4 4M20 16H6M10 12l-4 4 4 4";
@@ -29,10 +30,10 @@ export function DeviceActions({ id }: { id: string }) {
       <>
         <NewOrderLink type="Swap from Inventory" {...prefill}>
           <Icon path={swapPath} className="size-3.5" />
-          Swap
+          {t("deviceRecord.swap")}
         </NewOrderLink>
         <NewOrderLink type="Collection" {...prefill}>
-          Collect
+          {t("deviceRecord.collect")}
         </NewOrderLink>
       </>
     );
@@ -40,7 +41,7 @@ export function DeviceActions({ id }: { id: string }) {
   if (status !== deployableStatus) return null;
   return (
     <NewOrderLink type="Deployment" deviceIds={[id]}>
-      Deploy
+      {t("deviceRecord.deploy")}
     </NewOrderLink>
   );
 }

@@ -7,6 +7,8 @@ import { Code } from "#components/ui/code.tsx";
 import { statusLabel } from "#components/ui/status.tsx";
 import { useViewer } from "#components/viewer/viewer.tsx";
 import { useRead } from "#lib/client/read.ts";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { isSameDevice, requestsFor } from "#lib/v4/charger-requests.ts";
 
 /** The choice of entering a serial number; no device has this ID. */
@@ -29,7 +31,7 @@ export function ChargerDeviceChoice({
 }) {
   return (
     <fieldset disabled={isReadOnly}>
-      <legend className="label mb-1.5">Device</legend>
+      <legend className="label mb-1.5">{t("chargerDialog.device")}</legend>
       <div className="sheet overflow-hidden border-rule-3">
         {candidates.map((device) => {
           const id = candidateId(device);
@@ -47,8 +49,10 @@ export function ChargerDeviceChoice({
                     </>
                   )}
                   {chargerStatus
-                    ? `Charger: ${chargerStatus}`
-                    : "Charger status unknown. The API may refuse the request"}
+                    ? t("chargerDialog.chargerStatus", {
+                        status: codeWord("deviceCode", chargerStatus),
+                      })
+                    : t("chargerDialog.unknownStatus")}
                 </>
               }
               isChosen={value === id}
@@ -59,8 +63,8 @@ export function ChargerDeviceChoice({
         {canEnterSerial && (
           <Choice
             group="device"
-            name="Another device of this order"
-            note="Enter serial number"
+            name={t("chargerDialog.anotherDevice")}
+            note={t("chargerDialog.enterSerial")}
             isChosen={value === bySerial}
             onChoose={() => onChange(bySerial)}
           />
@@ -80,21 +84,19 @@ export function AlreadyRequested({ orderId, device }: { orderId: string; device:
   );
   if (unshown?.settledAt) {
     const at = formatMoment(unshown.settledAt, "time", timeZone, locale);
-    return (
-      <p className="text-signal">
-        Already requested: accepted at {at}. The order doesn't show it yet.
-      </p>
-    );
+    return <p className="text-signal">{t("chargerDialog.acceptedAt", { at })}</p>;
   }
   const latest = requestsFor(device, accessories).at(-1);
   if (!latest) return null;
-  const when = latest.createdAt
-    ? ` on ${formatMoment(latest.createdAt, "day", timeZone, locale)}`
-    : "";
+  const { createdAt, status } = latest;
   return (
     <p className="text-signal">
-      Already requested{when}
-      {latest.status && ` (${statusLabel(latest.status)})`}.
+      {t("chargerDialog.requestedBefore", {
+        hasDay: createdAt ? "yes" : "no",
+        day: createdAt ? formatMoment(createdAt, "day", timeZone, locale) : "",
+        hasStatus: status ? "yes" : "no",
+        status: status ? statusLabel(status) : "",
+      })}
     </p>
   );
 }

@@ -2,17 +2,24 @@ import { Choice } from "#components/devices/charger/choice.tsx";
 import { Moment } from "#components/moment/moment.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { Status } from "#components/ui/status.tsx";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import type { ChargerOrder } from "#lib/v4/device-order-match.ts";
 
 /** Returns an order by its type and employee: `Deployment for Ada`. */
-const titleOf = ({ orderType, employeeName }: ChargerOrder) =>
-  employeeName ? `${orderType ?? "Order"} for ${employeeName}` : (orderType ?? "Order");
+const titleOf = ({ orderType, employeeName }: ChargerOrder) => {
+  const type = orderType === null ? t("chargerDialog.order") : codeWord("orderType", orderType);
+  return employeeName ? t("chargerDialog.orderFor", { type, name: employeeName }) : type;
+};
 
 function OrderNote({ order: { id, status, orderType, createdAt } }: { order: ChargerOrder }) {
   return (
     <>
-      <Status value={status} orderType={orderType} /> · placed{" "}
-      <Moment at={createdAt} format="date" /> · <Code>{id}</Code>
+      {tRich("chargerDialog.orderNote", {
+        status: () => <Status key="status" value={status} orderType={orderType} />,
+        moment: () => <Moment key="at" at={createdAt} format="date" />,
+        id: () => <Code key="id">{id}</Code>,
+      })}
     </>
   );
 }
@@ -36,7 +43,7 @@ export function ChargerOrderChoice({
   if (only && others.length === 0) {
     return (
       <div>
-        <p className="label mb-1">Order</p>
+        <p className="label mb-1">{t("chargerDialog.order")}</p>
         <p className="font-medium wrap-anywhere">{titleOf(only)}</p>
         <p className="text-small text-ink-3 wrap-anywhere">
           <OrderNote order={only} />
@@ -47,7 +54,7 @@ export function ChargerOrderChoice({
   }
   return (
     <fieldset disabled={isReadOnly}>
-      <legend className="label mb-1.5">Order</legend>
+      <legend className="label mb-1.5">{t("chargerDialog.order")}</legend>
       <div className="sheet max-h-56 overflow-y-auto border-rule-3">
         {orders.map((order) => (
           <Choice

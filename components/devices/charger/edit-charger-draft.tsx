@@ -10,6 +10,7 @@ import { withWords } from "#components/words/later-words.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useRequest } from "#lib/client/requests.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { fieldsOf } from "#lib/protocol/write-text.ts";
 import { toChargerOrder } from "#lib/v4/device-order-match.ts";
 import type { Order } from "#lib/v4/records/order.ts";
@@ -32,7 +33,7 @@ function OpenButton({ orderId, onOpen }: { orderId: string; onOpen: (order: Orde
         disabled={order === undefined}
         onClick={() => order && onOpen(order)}
       >
-        Edit and place…
+        {t("requestPage.editAndPlace")}
       </Button>
     </DraftEdit>
   );

@@ -10,4 +10,15 @@ export const chargerDialog = {
   serialHint: "The device must be on this order, and its charger Damaged or Not Included.",
   request: "Request charger",
   close: "Close",
+  order: "Order",
+  orderFor: "{type} for {name}",
+  orderNote: "<status></status> · placed <moment></moment> · <id></id>",
+  device: "Device",
+  chargerStatus: "Charger: {status}",
+  unknownStatus: "Charger status unknown. The API may refuse the request",
+  anotherDevice: "Another device of this order",
+  enterSerial: "Enter serial number",
+  acceptedAt: "Already requested: accepted at {at}. The order doesn't show it yet.",
+  requestedBefore:
+    "Already requested{hasDay, select, yes { on {day}} other {}}{hasStatus, select, yes { ({status})} other {}}.",
 } as const;

@@ -33,7 +33,6 @@ export const deviceRecord = {
   for: "For",
   placed: "Placed",
   outcome: "Outcome for this device",
-  cancelled: "Cancelled",
   lifecycle: "Lifecycle",
   oldestFirst: "Lifecycle, oldest first",
   held: "held",
@@ -41,10 +40,14 @@ export const deviceRecord = {
   prepared: "prepared",
   moving: "in transit",
   gap: "no record",
-  holders: "{count, plural, one {# holder} other {# holders}}",
   undated: "Unknown. The histories of its orders have no dates.",
   olderMissing: "Older orders may be missing: the newest ones that the search found are read.",
   unreadHistories:
     "The history of {count, plural, one {# order} other {# orders}} couldn't be read, so the ribbon may have gaps.",
   today: "Today",
+  swap: "Swap",
+  collect: "Collect",
+  deploy: "Deploy",
+  bySerial: "serial number",
+  byId: "ID",
 } as const;

@@ -1,0 +1,37 @@
+/** The life of a device: what began each part, what it is, and how long it lasted. */
+export const lifecycle = {
+  ordered: "Ordered",
+  dispositionOrdered: "Disposition ordered",
+  prepared: "Prepared",
+  dispositionStarted: "Disposition started",
+  disposed: "Disposed of",
+  delivered: "Delivered",
+  inRepair: "In repair",
+  graded: "Received and graded",
+  received: "Received",
+  stocked: "Put into stock",
+  shipped: "Shipped",
+  collected: "Collected",
+  cancelled: "Cancelled",
+  beganOn: "{began} <day></day>",
+  heldBy: "Held by {holder}",
+  held: "Held",
+  stored: "In storage",
+  moving: "In transit",
+  gap: "No record",
+  since: "since {day}, {duration}",
+  between: "{from} to {until}, {duration}",
+  soFar: "{duration} so far",
+  lastKnown: "last known: {began} {day}",
+  order: "order {id}",
+  spoken:
+    "{title}, {when}{hasPlace, select, yes {, {place}} other {}}{hasOrigin, select, yes {, {origin}} other {}}",
+  span: "{duration}{hasHolders, select, yes {, {count, plural, one {# holder} other {# holders}}} other {}}",
+  underADay: "under a day",
+  days: "{count, plural, one {# day} other {# days}}",
+  weeks: "{count, plural, one {# week} other {# weeks}}",
+  months:
+    "{hasHalf, select, yes {{whole}½ months} other {{count, plural, one {# month} other {# months}}}}",
+  years:
+    "{hasHalf, select, yes {{whole}½ years} other {{count, plural, one {# year} other {# years}}}}",
+} as const;
