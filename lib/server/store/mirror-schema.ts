@@ -191,7 +191,14 @@ export const mirrorRecords = pgTable(
         (column) => column !== table[field],
       );
       return index(`mirror_orders_by_${field}`)
-        .on(table.environment, table.connectionId, table[field], table.id, ...others)
+        .on(
+          table.environment,
+          table.connectionId,
+          table[field],
+          table.id,
+          ...others,
+          table.createdAt,
+        )
         .where(sql`${table.resource} = 'orders'`);
     }),
     index("mirror_records_team").on(
@@ -257,6 +264,19 @@ export const mirrorRecords = pgTable(
         table.keptLast,
         table.daysToFinish,
         table.outcome,
+      )
+      .where(sql`${table.resource} = 'orders' and not ${table.isOpen}`),
+    // For their counts: without a moment there are few combinations, so that it is small and read in the order of the table.
+    index("mirror_orders_outcome_counts")
+      .on(
+        table.environment,
+        table.connectionId,
+        table.keptFirst,
+        table.keptLast,
+        table.daysToFinish,
+        table.outcome,
+        table.country,
+        table.type,
       )
       .where(sql`${table.resource} = 'orders' and not ${table.isOpen}`),
     // For their pages, in the order of `mirror_orders_by_created`.
