@@ -72,10 +72,12 @@ const mb = (bytes: number) => bytes / 1024 / 1024;
 export const measureExports = async (principal: Principal): Promise<boolean> => {
   await store().execute(sql`vacuum analyze mirror_records`);
   // A console at work has the memory of pages already.
-  let warmPages = 0;
-  await Promise.all(
-    Array.from({ length: 4 }, () => readMeanwhile(principal, () => (warmPages += 1) > 400, 0)),
-  );
+  let asked = 0;
+  const isWarm = () => {
+    asked += 1;
+    return asked > 400;
+  };
+  await Promise.all(Array.from({ length: 4 }, () => readMeanwhile(principal, isWarm, 0)));
   let isQuiet = false;
   const quietReads = readMeanwhile(principal, () => isQuiet);
   await wait(5_000);
