@@ -19,9 +19,11 @@ type ToldValue = string | number | readonly string[] | Code;
 interface Named {
   key: MessageKey;
   values?: Readonly<Record<string, ToldValue>>;
+  /** In English, for a process of an earlier version, or of one that has no such message. */
+  text?: string;
 }
 
-/** A sentence that is kept. `text`: as the service wrote it, or as an earlier version kept all of them. */
+/** A sentence that is kept. `text` alone: as the service wrote it, or as an earlier version kept all of them. */
 export type Told = Named | { text: string };
 
 type ToldValuesOf<Key extends MessageKey> =
@@ -48,14 +50,17 @@ const write = t as (key: string, values: Record<string, string | number>) => str
 
 /** Returns a kept sentence in the language of the request that runs. */
 export const toldText = (kept: Told): string => {
-  if ("text" in kept) return kept.text;
-  const values = Object.entries(kept.values ?? {});
-  return write(kept.key, Object.fromEntries(values.map(([name, each]) => [name, wordsOf(each)])));
+  if (!("key" in kept)) return kept.text;
+  const { key, values = {}, text = key } = kept;
+  const inWords = Object.entries(values).map(([name, each]) => [name, wordsOf(each)]);
+  const words = write(key, Object.fromEntries(inWords));
+  // The name of a message stands for one that is not known.
+  return words === key ? text : words;
 };
 
 /** Returns a sentence as a column of texts keeps it: JSON, unless it is a text that can't be taken for it. */
 export const toldColumn = (kept: Told): string =>
-  "text" in kept && !kept.text.startsWith("{") ? kept.text : JSON.stringify(kept);
+  "key" in kept || kept.text.startsWith("{") ? JSON.stringify(kept) : kept.text;
 
 /** Returns the words of a column of texts that keeps a sentence. An earlier version kept only texts. */
 export const columnText = (column: string): string => {

@@ -13,7 +13,10 @@ export const namedTwice = (field: string | null, others: readonly number[]): Kep
   }),
 });
 
-const isSameNote = (a: KeptNote, b: KeptNote) => JSON.stringify(a) === JSON.stringify(b);
+const isSameNote = (a: KeptNote, b: KeptNote) =>
+  "key" in a &&
+  "key" in b &&
+  JSON.stringify([a.key, a.values]) === JSON.stringify([b.key, b.values]);
 
 /** Returns a line that is not sent, because other lines name the same person. */
 export const blockedTwice = ({ notes }: ReadLine, others: readonly number[]): CheckedLine => ({
