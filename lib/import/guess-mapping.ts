@@ -1,5 +1,5 @@
-import { runFieldWord } from "#lib/import/run-field-word.ts";
 import type { RunKind } from "#lib/protocol/run.ts";
+import { runFieldWord } from "#lib/protocol/run-field-word.ts";
 import { guessFields, runFields } from "#lib/protocol/run-fields.ts";
 
 /** The field that each column fills; `null` where it fills none. */

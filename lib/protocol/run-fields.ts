@@ -3,7 +3,7 @@ import type { RunKind } from "#lib/protocol/run.ts";
 /** A field that a column of a file may fill. Names are those of the operation's input. */
 export interface RunField {
   name: string;
-  /** The English word, as checks and the command line say it. Screens show `runFieldWord`. */
+  /** The English word, as files and the command line have it. Screens show `runFieldWord`. */
   label: string;
   isRequired?: true;
   /** Kept here and never sent: the service has no such field. */
@@ -174,10 +174,6 @@ export const runFields: Readonly<Record<RunKind, readonly RunField[]>> = {
     second,
   ],
 };
-
-/** Returns what a field of a kind is called on screen; an unknown one by its name. */
-export const runFieldLabel = (kind: RunKind, name: string): string =>
-  runFields[kind].find((field) => field.name === name)?.label ?? name;
 
 const plain = (text: string) =>
   text

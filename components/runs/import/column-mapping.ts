@@ -1,9 +1,9 @@
 import { createBrowserStore } from "#lib/client/browser-store.ts";
 import type { FileTable } from "#lib/import/file-table.ts";
 import { guessMapping, isDeviceExport, type Mapping } from "#lib/import/guess-mapping.ts";
-import { runFieldWord } from "#lib/import/run-field-word.ts";
 import { listText } from "#lib/protocol/intl-words.ts";
 import type { RunKind } from "#lib/protocol/run.ts";
+import { runFieldWord } from "#lib/protocol/run-field-word.ts";
 import { guessFields, runFields } from "#lib/protocol/run-fields.ts";
 import { t } from "#lib/protocol/words/t.ts";
 

@@ -86,10 +86,14 @@ import { restored } from "#lib/protocol/words/en/restored.ts";
 import { run } from "#lib/protocol/words/en/run.ts";
 import { runField } from "#lib/protocol/words/en/runField.ts";
 import { runGrid } from "#lib/protocol/words/en/runGrid.ts";
+import { runHalt } from "#lib/protocol/words/en/runHalt.ts";
 import { runImport } from "#lib/protocol/words/en/runImport.ts";
 import { runJob } from "#lib/protocol/words/en/runJob.ts";
 import { runLine } from "#lib/protocol/words/en/runLine.ts";
+import { runNote } from "#lib/protocol/words/en/runNote.ts";
 import { runProgress } from "#lib/protocol/words/en/runProgress.ts";
+import { runReason } from "#lib/protocol/words/en/runReason.ts";
+import { runRefusal } from "#lib/protocol/words/en/runRefusal.ts";
 import { runSelection } from "#lib/protocol/words/en/runSelection.ts";
 import { sameThing } from "#lib/protocol/words/en/sameThing.ts";
 import { screens } from "#lib/protocol/words/en/screens.ts";
@@ -203,10 +207,14 @@ export const en = {
   run,
   runField,
   runGrid,
+  runHalt,
   runImport,
   runJob,
   runLine,
+  runNote,
   runProgress,
+  runReason,
+  runRefusal,
   runSelection,
   sameThing,
   screens,

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { LineState, RunLine, RunLinesAnswer, RunStep, RunView } from "#lib/protocol/run.ts";
+import { columnText, noteInWords } from "#lib/protocol/run-note.ts";
 import type { StoredLine } from "#lib/runs/check/checked-line.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { openOrNull } from "#lib/server/intents/journal/secrets.ts";
@@ -129,7 +130,7 @@ export const toRunView = async (
     title: run.title,
     environment,
     state,
-    reason,
+    reason: reason === null ? null : columnText(reason),
     by: { name: run.principalName, isYou: run.principalId === principal.userId },
     agent: agentOf(run),
     approvedBy: run.approvedName,
@@ -183,7 +184,7 @@ const toStep = ({ operation, halted, settledAt, intent }: StoredRow): RunStep =>
   resultId: intent?.resultId ?? null,
   message:
     intent === null
-      ? halted
+      ? halted && columnText(halted)
       : (intent.conflict?.message ??
         (intent.state === "accepted" ? null : (intent.failure?.message ?? intent.reason))),
   at: iso(intent?.settledAt ?? settledAt),
@@ -205,7 +206,7 @@ const toLine = (
     cells,
     after: redact(viewer.role, after) as RunLine["after"],
     before: redact(viewer.role, before) as RunLine["before"],
-    notes,
+    notes: notes.map(noteInWords),
     steps: rows.map(toStep),
     isCanary: first.isCanary,
   });

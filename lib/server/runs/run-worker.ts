@@ -1,5 +1,6 @@
 import "server-only";
 import { eq } from "drizzle-orm";
+import { told, toldColumn } from "#lib/protocol/run-note.ts";
 import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
 import { stepListeners } from "#lib/server/intents/run-intent.ts";
 import { errorFields, log } from "#lib/server/log.ts";
@@ -33,7 +34,8 @@ const maxRuns = 4;
 const noteCheckFailure = async (run: RunRecord, error: unknown) => {
   const current = await findRunWhere(eq(runs.id, run.id));
   if (current?.state !== "draft") return;
-  const reason = `The check stopped: ${failureOf(error, null).message}`;
+  const { message } = failureOf(error, null);
+  const reason = toldColumn(told("runReason.checkStopped", { message }));
   await changeRun(current, { reason, nextAt: fromNow(runSettings().waitingMs) });
 };
 
