@@ -252,6 +252,35 @@ export const mirrorRecords = pgTable(
         table.outcome,
       )
       .where(sql`${table.resource} = 'orders' and not ${table.isOpen}`),
+    // For the report on promises, which reads those of a year at once: a third as large.
+    index("mirror_orders_promises")
+      .on(
+        table.environment,
+        table.connectionId,
+        table.finishedUntil,
+        table.keptFirst,
+        table.keptLast,
+        table.outcome,
+        table.country,
+      )
+      .where(sql`${table.resource} = 'orders' and not ${table.isOpen}`),
+    // For the pages of those that ended within some days, which are sorted once they are found.
+    index("mirror_orders_ended")
+      .on(
+        table.environment,
+        table.connectionId,
+        table.finishedUntil,
+        table.createdAt,
+        table.id,
+        table.country,
+        table.type,
+        table.keptFirst,
+        table.keptLast,
+        table.daysToFinish,
+        table.outcome,
+        table.status,
+      )
+      .where(sql`${table.resource} = 'orders' and not ${table.isOpen}`),
     // For the filters of how orders ended. A report leads to those of a country and type that ended within some months.
     index("mirror_orders_outcome")
       .on(
