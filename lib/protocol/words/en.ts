@@ -3,6 +3,8 @@ import { address } from "#lib/protocol/words/en/address.ts";
 import { addressField } from "#lib/protocol/words/en/addressField.ts";
 import { addressForm } from "#lib/protocol/words/en/addressForm.ts";
 import { audit } from "#lib/protocol/words/en/audit.ts";
+import { auditSentence } from "#lib/protocol/words/en/auditSentence.ts";
+import { auditWrite } from "#lib/protocol/words/en/auditWrite.ts";
 import { cart } from "#lib/protocol/words/en/cart.ts";
 import { catalog } from "#lib/protocol/words/en/catalog.ts";
 import { chargerDialog } from "#lib/protocol/words/en/chargerDialog.ts";
@@ -118,6 +120,8 @@ export const en = {
   addressField,
   addressForm,
   audit,
+  auditSentence,
+  auditWrite,
   cart,
   catalog,
   chargerDialog,

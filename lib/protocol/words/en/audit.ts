@@ -54,4 +54,8 @@ export const audit = {
   none: "No entries yet.",
   home: "Home",
   onlyAdmins: "Only admins can see the audit log.",
+  noun: "entry",
+  sentence: "{sentence}.",
+  commandLine: "command line",
+  roleCode: "{role, select, admin {admin} manager {manager} support {support} other {{role}}}",
 } as const;
