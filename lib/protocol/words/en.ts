@@ -48,6 +48,7 @@ import { language } from "#lib/protocol/words/en/language.ts";
 import { list } from "#lib/protocol/words/en/list.ts";
 import { listProof } from "#lib/protocol/words/en/listProof.ts";
 import { mail } from "#lib/protocol/words/en/mail.ts";
+import { noConnection } from "#lib/protocol/words/en/noConnection.ts";
 import { notFound } from "#lib/protocol/words/en/notFound.ts";
 import { notice } from "#lib/protocol/words/en/notice.ts";
 import { order } from "#lib/protocol/words/en/order.ts";
@@ -165,6 +166,7 @@ export const en = {
   list,
   listProof,
   mail,
+  noConnection,
   notFound,
   notice,
   order,
