@@ -31,9 +31,9 @@ const actorText = ({ action, person, from, details }: AuditRecord, names: AuditN
 
 /** Returns a role as the screens of accounts name it; one that is none as it came. */
 const roleText = (role: string): string =>
-  ({ admin: t("access.admin"), manager: t("access.manager"), support: t("access.support") })[
-    role
-  ] ?? capitalized(role);
+  capitalized(
+    ["admin", "manager", "support"].includes(role) ? t("access.roleName", { role }) : role,
+  );
 
 /** Returns a request by what it asks for: `Team rename`. */
 const requestText = (operation: string) =>
