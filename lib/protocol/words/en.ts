@@ -3,6 +3,8 @@ import { address } from "#lib/protocol/words/en/address.ts";
 import { addressField } from "#lib/protocol/words/en/addressField.ts";
 import { addressForm } from "#lib/protocol/words/en/addressForm.ts";
 import { audit } from "#lib/protocol/words/en/audit.ts";
+import { auditSentence } from "#lib/protocol/words/en/auditSentence.ts";
+import { auditWrite } from "#lib/protocol/words/en/auditWrite.ts";
 import { cart } from "#lib/protocol/words/en/cart.ts";
 import { catalog } from "#lib/protocol/words/en/catalog.ts";
 import { chargerDialog } from "#lib/protocol/words/en/chargerDialog.ts";
@@ -48,6 +50,7 @@ import { list } from "#lib/protocol/words/en/list.ts";
 import { listProof } from "#lib/protocol/words/en/listProof.ts";
 import { mail } from "#lib/protocol/words/en/mail.ts";
 import { modelCount } from "#lib/protocol/words/en/modelCount.ts";
+import { noConnection } from "#lib/protocol/words/en/noConnection.ts";
 import { notFound } from "#lib/protocol/words/en/notFound.ts";
 import { notice } from "#lib/protocol/words/en/notice.ts";
 import { order } from "#lib/protocol/words/en/order.ts";
@@ -124,6 +127,8 @@ export const en = {
   addressField,
   addressForm,
   audit,
+  auditSentence,
+  auditWrite,
   cart,
   catalog,
   chargerDialog,
@@ -169,6 +174,7 @@ export const en = {
   listProof,
   mail,
   modelCount,
+  noConnection,
   notFound,
   notice,
   order,
