@@ -2,7 +2,7 @@
 
 import type { ColumnSizingState } from "@tanstack/react-table";
 import { lazy, type ReactNode, Suspense } from "react";
-import { FailureNotice } from "#components/failure/failure-notice.tsx";
+import { LaterFailureNotice } from "#components/failure/later-failure-notice.tsx";
 import type { ListRecord } from "#components/table/list-source.ts";
 import { useList } from "#components/table/list-table.tsx";
 import { toggleRow } from "#components/table/row-selection.ts";
@@ -69,7 +69,7 @@ export function ListRows() {
   if (failure && !page)
     return (
       <div className="mt-4">
-        <FailureNotice failure={failure} onRetry={answer.retry} />
+        <LaterFailureNotice failure={failure} onRetry={answer.retry} />
       </div>
     );
   const notice = (answer.filtered || url.unknown.length > 0 || unknownView !== null) && (
