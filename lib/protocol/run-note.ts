@@ -58,20 +58,12 @@ export const toldText = (kept: Told): string => {
   return words === key ? text : words;
 };
 
-/** Returns a sentence as a column of texts keeps it: JSON, unless it is a text that can't be taken for it. */
-export const toldColumn = (kept: Told): string =>
-  "key" in kept || kept.text.startsWith("{") ? JSON.stringify(kept) : kept.text;
-
-/** Returns the words of a column of texts that keeps a sentence. An earlier version kept only texts. */
-export const columnText = (column: string): string => {
-  if (!column.startsWith("{")) return column;
-  try {
-    const kept = JSON.parse(column) as Partial<Named & { text: string }>;
-    return typeof (kept.key ?? kept.text) === "string" ? toldText(kept as Told) : column;
-  } catch {
-    return column;
-  }
-};
+/**
+ * Returns the words of a sentence that is kept beside its English text. Where both differ, a process of an earlier
+ * version wrote another text since, and it counts.
+ */
+export const keptText = (text: string | null, kept: Told | null): string | null =>
+  kept !== null && kept.text === text ? toldText(kept) : text;
 
 /** What the check says about a cell, as it is kept. */
 export type KeptNote = Omit<LineNote, "text"> & Told;

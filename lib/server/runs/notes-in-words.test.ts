@@ -65,6 +65,9 @@ it("why a run stopped is in the language of who reads it, and an earlier version
     });
   expect(await reasonIn("de")).toBe("Von ada verworfen. Es wurde nichts gesendet.");
   expect(await reasonIn("en")).toBe("Given up by ada. Nothing was sent.");
+  // A process of an earlier version reads and writes the English text alone.
+  const [stored] = await store().select({ reason: runs.reason }).from(runs);
+  expect(stored).toEqual({ reason: "Given up by ada. Nothing was sent." });
   await store().update(runs).set({ reason: "Stopped by Maya." });
   expect(await reasonIn("de")).toBe("Stopped by Maya.");
 });
