@@ -1,4 +1,4 @@
-import { listText } from "#lib/protocol/intl-words.ts";
+import { eitherText, listText } from "#lib/protocol/intl-words.ts";
 import type { LineNote } from "#lib/protocol/run.ts";
 import { runFieldWord } from "#lib/protocol/run-field-word.ts";
 import type { MessageKey, ValuesOf } from "#lib/protocol/words/catalog.ts";
@@ -12,8 +12,8 @@ type Code = { status: string } | { deviceCode: string } | { field: string };
 const statusWord = (status: string) =>
   languageInUse() === "en" ? status : codeWord("status", status);
 
-/** A value of a sentence that is kept. A list is written as one in the language of its reader. */
-type ToldValue = string | number | readonly string[] | Code;
+/** A value of a sentence that is kept. A list, of all or of alternatives, is one in the language of its reader. */
+type ToldValue = string | number | readonly string[] | { either: readonly string[] } | Code;
 
 /** A sentence that is kept as the name of its message with its values: it becomes words where it is read. */
 interface Named {
@@ -41,6 +41,7 @@ export const told = <Key extends MessageKey>(key: Key, ...[values]: ToldValuesOf
 
 const wordsOf = (value: ToldValue): string | number => {
   if (typeof value !== "object") return value;
+  if ("either" in value) return eitherText(value.either);
   if ("field" in value) return runFieldWord(value.field);
   if ("status" in value) return statusWord(value.status);
   return "deviceCode" in value ? codeWord("deviceCode", value.deviceCode) : listText(value);

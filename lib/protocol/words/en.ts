@@ -41,6 +41,7 @@ import { helpTask } from "#lib/protocol/words/en/helpTask.ts";
 import { helpText } from "#lib/protocol/words/en/helpText.ts";
 import { hover } from "#lib/protocol/words/en/hover.ts";
 import { inputField } from "#lib/protocol/words/en/inputField.ts";
+import { inputProblem } from "#lib/protocol/words/en/inputProblem.ts";
 import { jobs } from "#lib/protocol/words/en/jobs.ts";
 import { language } from "#lib/protocol/words/en/language.ts";
 import { lifecycle } from "#lib/protocol/words/en/lifecycle.ts";
@@ -162,6 +163,7 @@ export const en = {
   helpText,
   hover,
   inputField,
+  inputProblem,
   jobs,
   language,
   lifecycle,
