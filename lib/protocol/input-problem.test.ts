@@ -26,7 +26,7 @@ it("what is wrong with an input of any operation is said in English as its schem
         const fields = [...Object.keys(specOf(name).input.shape), "extra"];
         const input = Object.fromEntries(fields.map((field, n) => [field, values[n]]));
         for (const [message, problem] of problemsOf(specOf(name).input, input)) {
-          expect(problem.text).toBe(message);
+          expect(problem).toMatchObject({ code: expect.any(String), text: message });
           if (!isLongChoice(problem)) expect(problemText(problem)).toBe(message);
         }
       },

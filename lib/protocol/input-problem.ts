@@ -1,6 +1,6 @@
 import { type Told, toldText } from "#lib/protocol/run-note.ts";
 import type { MessageKey } from "#lib/protocol/words/catalog.ts";
-import type { Problem } from "#lib/v4/fields/problem.ts";
+import type { Problem, ProblemCode } from "#lib/v4/fields/problem.ts";
 
 const keys = {
   missing: "inputProblem.missing",
@@ -28,10 +28,11 @@ const keys = {
   oneDevice: "inputProblem.oneDevice",
   unsafe: "inputProblem.unsafe",
   nothing: "inputProblem.nothing",
-} satisfies Record<Problem["code"], MessageKey>;
+} satisfies Record<ProblemCode, MessageKey>;
 
 /** Returns what is wrong with a field, as a sentence to keep. */
 export const problemTold = ({ code, values, text }: Problem): Told => {
+  if (code === null) return { text };
   const { choices } = values;
   const told = Array.isArray(choices) ? { choices: { either: choices } } : values;
   return { key: keys[code], values: told, text };

@@ -91,8 +91,11 @@ export const issueWords = (issue: Issue): string => problemOf(issue).text;
 export const withProblems = { error: issueWords, reportInput: true } as const;
 
 /** Returns what is wrong with a field of an input that was parsed `withProblems`. */
-export const toProblem = (issue: z.core.$ZodIssue): Problem =>
-  problemOfSchema(issue.message) ?? problemOf(issue as Issue);
+export const toProblem = (issue: z.core.$ZodIssue): Problem => {
+  const { message: text } = issue;
+  const problem = problemOfSchema(text) ?? problemOf(issue as Issue);
+  return problem.text === text ? problem : { code: null, values: {}, text };
+};
 
 /** Returns what is wrong and where, `items.0.quantity: Use at least 1.`, never the value. */
 export const describeIssues = ({ issues }: z.core.$ZodError) =>

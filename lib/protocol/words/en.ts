@@ -2,6 +2,7 @@ import { access } from "#lib/protocol/words/en/access.ts";
 import { address } from "#lib/protocol/words/en/address.ts";
 import { addressField } from "#lib/protocol/words/en/addressField.ts";
 import { addressForm } from "#lib/protocol/words/en/addressForm.ts";
+import { apiRefusal } from "#lib/protocol/words/en/apiRefusal.ts";
 import { audit } from "#lib/protocol/words/en/audit.ts";
 import { cart } from "#lib/protocol/words/en/cart.ts";
 import { catalog } from "#lib/protocol/words/en/catalog.ts";
@@ -47,6 +48,7 @@ import { language } from "#lib/protocol/words/en/language.ts";
 import { lifecycle } from "#lib/protocol/words/en/lifecycle.ts";
 import { list } from "#lib/protocol/words/en/list.ts";
 import { listProof } from "#lib/protocol/words/en/listProof.ts";
+import { listRefusal } from "#lib/protocol/words/en/listRefusal.ts";
 import { mail } from "#lib/protocol/words/en/mail.ts";
 import { modelCount } from "#lib/protocol/words/en/modelCount.ts";
 import { notFound } from "#lib/protocol/words/en/notFound.ts";
@@ -124,6 +126,7 @@ export const en = {
   address,
   addressField,
   addressForm,
+  apiRefusal,
   audit,
   cart,
   catalog,
@@ -169,6 +172,7 @@ export const en = {
   lifecycle,
   list,
   listProof,
+  listRefusal,
   mail,
   modelCount,
   notFound,

@@ -12,13 +12,16 @@ export const schemaTexts = {
 
 type SchemaCode = keyof typeof schemaTexts;
 
+export type ProblemCode =
+  | SchemaCode
+  | ("missing" | "kind" | "otherKind" | "empty" | "form" | "invalid" | "unknownFields")
+  | ("choice" | "missingChoice" | "tooShort" | "tooFew" | "tooSmall" | "tooLong" | "tooMany")
+  | ("tooBig" | "unsafe" | "nothing");
+
 /** What is wrong with a field of an input. The code and its values name a sentence in each language. */
 export interface Problem {
-  code:
-    | SchemaCode
-    | ("missing" | "kind" | "otherKind" | "empty" | "form" | "invalid" | "unknownFields")
-    | ("choice" | "missingChoice" | "tooShort" | "tooFew" | "tooSmall" | "tooLong" | "tooMany")
-    | ("tooBig" | "unsafe" | "nothing");
+  /** `null` for what a schema says in words that no other language has. */
+  code: ProblemCode | null;
   values: Readonly<Record<string, string | number | readonly string[]>>;
   /** In English, for the command line and agents. */
   text: string;

@@ -62,6 +62,8 @@ export const refusal = {
   lastAdmin:
     "This is the last admin of {environment}: nobody could add another one. Nothing was changed. Make someone else an admin first.",
   noAccount: "There is no such account. Nothing was changed.",
+  accountExists: "{email} already has an account.",
+  nameCharacter: "The name must not contain the character {character}.",
   demoAccount:
     "This is a demo account: each start restores it from the sandbox. Nothing was changed.",
   providerDecides:
