@@ -1,16 +1,13 @@
 import { expect, test } from "vitest";
-import { columnText, told, toldColumn, toldText } from "#lib/protocol/run-note.ts";
+import { keptText, type Told, told, toldText } from "#lib/protocol/run-note.ts";
 
-test("a sentence is kept by its message in a column of texts, and a text of the service as it came", () => {
-  const paused = toldColumn(told("runReason.paused", { name: "Maya" }));
-  expect(paused).toBe('{"key":"runReason.paused","values":{"name":"Maya"}}');
-  expect(columnText(paused)).toBe("Paused by Maya. Rows on their way get their outcome.");
-  expect(toldColumn({ text: "Try later." })).toBe("Try later.");
-  // What the service writes is never taken for a sentence of ours.
-  const likeOurs = '{"key":"runReason.stopped","values":{"name":"Maya"}}';
-  expect(columnText(toldColumn({ text: likeOurs }))).toBe(likeOurs);
-  for (const text of ["{", "{}", '{"key":1}', "Paused by Maya."])
-    expect(columnText(text)).toBe(text);
+test("a kept sentence is read by its message while its text is that of the column", () => {
+  const text = "Paused by Maya. Rows on their way get their outcome.";
+  const kept: Told = { ...told("runReason.paused", { name: "Ana" }), text };
+  expect(keptText(text, kept)).toBe("Paused by Ana. Rows on their way get their outcome.");
+  expect(keptText("Try later.", kept)).toBe("Try later.");
+  expect(keptText(null, kept)).toBeNull();
+  expect(keptText(text, null)).toBe(text);
 });
 
 test("a sentence whose message is not known is shown in English, as far as it was kept so", () => {

@@ -1,4 +1,4 @@
-import { listText } from "#lib/protocol/intl-words.ts";
+import { eitherText, listText } from "#lib/protocol/intl-words.ts";
 import type { LineNote } from "#lib/protocol/run.ts";
 import { runFieldWord } from "#lib/protocol/run-field-word.ts";
 import type { MessageKey, ValuesOf } from "#lib/protocol/words/catalog.ts";
@@ -12,8 +12,8 @@ type Code = { status: string } | { deviceCode: string } | { field: string };
 const statusWord = (status: string) =>
   languageInUse() === "en" ? status : codeWord("status", status);
 
-/** A value of a sentence that is kept. A list is written as one in the language of its reader. */
-type ToldValue = string | number | readonly string[] | Code;
+/** A value of a sentence that is kept. A list, of all or of alternatives, is one in the language of its reader. */
+type ToldValue = string | number | readonly string[] | { either: readonly string[] } | Code;
 
 /** A sentence that is kept as the name of its message with its values: it becomes words where it is read. */
 interface Named {
@@ -41,6 +41,7 @@ export const told = <Key extends MessageKey>(key: Key, ...[values]: ToldValuesOf
 
 const wordsOf = (value: ToldValue): string | number => {
   if (typeof value !== "object") return value;
+  if ("either" in value) return eitherText(value.either);
   if ("field" in value) return runFieldWord(value.field);
   if ("status" in value) return statusWord(value.status);
   return "deviceCode" in value ? codeWord("deviceCode", value.deviceCode) : listText(value);
@@ -58,20 +59,12 @@ export const toldText = (kept: Told): string => {
   return words === key ? text : words;
 };
 
-/** Returns a sentence as a column of texts keeps it: JSON, unless it is a text that can't be taken for it. */
-export const toldColumn = (kept: Told): string =>
-  "key" in kept || kept.text.startsWith("{") ? JSON.stringify(kept) : kept.text;
-
-/** Returns the words of a column of texts that keeps a sentence. An earlier version kept only texts. */
-export const columnText = (column: string): string => {
-  if (!column.startsWith("{")) return column;
-  try {
-    const kept = JSON.parse(column) as Partial<Named & { text: string }>;
-    return typeof (kept.key ?? kept.text) === "string" ? toldText(kept as Told) : column;
-  } catch {
-    return column;
-  }
-};
+/**
+ * Returns the words of a sentence that is kept beside its English text. Where both differ, a process of an earlier
+ * version wrote another text since, and it counts.
+ */
+export const keptText = (text: string | null, kept: Told | null): string | null =>
+  kept !== null && kept.text === text ? toldText(kept) : text;
 
 /** What the check says about a cell, as it is kept. */
 export type KeptNote = Omit<LineNote, "text"> & Told;

@@ -2,6 +2,7 @@ import { access } from "#lib/protocol/words/en/access.ts";
 import { address } from "#lib/protocol/words/en/address.ts";
 import { addressField } from "#lib/protocol/words/en/addressField.ts";
 import { addressForm } from "#lib/protocol/words/en/addressForm.ts";
+import { apiRefusal } from "#lib/protocol/words/en/apiRefusal.ts";
 import { audit } from "#lib/protocol/words/en/audit.ts";
 import { auditSentence } from "#lib/protocol/words/en/auditSentence.ts";
 import { auditWrite } from "#lib/protocol/words/en/auditWrite.ts";
@@ -43,11 +44,13 @@ import { helpTask } from "#lib/protocol/words/en/helpTask.ts";
 import { helpText } from "#lib/protocol/words/en/helpText.ts";
 import { hover } from "#lib/protocol/words/en/hover.ts";
 import { inputField } from "#lib/protocol/words/en/inputField.ts";
+import { inputProblem } from "#lib/protocol/words/en/inputProblem.ts";
 import { jobs } from "#lib/protocol/words/en/jobs.ts";
 import { language } from "#lib/protocol/words/en/language.ts";
 import { lifecycle } from "#lib/protocol/words/en/lifecycle.ts";
 import { list } from "#lib/protocol/words/en/list.ts";
 import { listProof } from "#lib/protocol/words/en/listProof.ts";
+import { listRefusal } from "#lib/protocol/words/en/listRefusal.ts";
 import { mail } from "#lib/protocol/words/en/mail.ts";
 import { modelCount } from "#lib/protocol/words/en/modelCount.ts";
 import { noConnection } from "#lib/protocol/words/en/noConnection.ts";
@@ -126,6 +129,7 @@ export const en = {
   address,
   addressField,
   addressForm,
+  apiRefusal,
   audit,
   auditSentence,
   auditWrite,
@@ -167,11 +171,13 @@ export const en = {
   helpText,
   hover,
   inputField,
+  inputProblem,
   jobs,
   language,
   lifecycle,
   list,
   listProof,
+  listRefusal,
   mail,
   modelCount,
   noConnection,

@@ -1,3 +1,4 @@
+import { problemTold } from "#lib/protocol/input-problem.ts";
 import type { RunKind } from "#lib/protocol/run.ts";
 import { runFields } from "#lib/protocol/run-fields.ts";
 import { type KeptNote, type Told, told } from "#lib/protocol/run-note.ts";
@@ -132,8 +133,8 @@ export class Line {
     if ("payload" in prepared) return prepared.payload;
     if ("tooLarge" in prepared) this.block(null, told("runNote.tooLarge"));
     else {
-      for (const [path, text] of Object.entries(prepared.fieldErrors)) {
-        this.block(this.fieldOf(path), { text });
+      for (const [path, problem] of Object.entries(prepared.fieldErrors)) {
+        this.block(this.fieldOf(path), problemTold(problem));
       }
     }
     return null;

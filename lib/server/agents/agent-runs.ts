@@ -15,7 +15,6 @@ import type { Proposal } from "#lib/server/runs/stored/proposal.ts";
 import type { RunRecord } from "#lib/server/runs/stored/run-row.ts";
 import { findRunWhere } from "#lib/server/runs/stored/run-store.ts";
 import { runs } from "#lib/server/store/run-schema.ts";
-import { inLanguage } from "#lib/server/words/request-language.ts";
 
 /** The first row has this number in the run, as in a file below its header. */
 const firstLine = 2;
@@ -101,20 +100,17 @@ export const agentRuns = (agent: Agent): RunProposals => ({
     const offered = new Set(tools.map(({ operation }) => operation));
     return runKinds.filter((kind) => writesOfKind(kind).every((write) => offered.has(write)));
   },
-  // Agents read English, whatever language their program asks for.
-  propose: (given) =>
-    inLanguage("en", async () => {
-      try {
-        const run = await findOwn(agent, await propose(agent, given));
-        if (!run) throw new Error("A stored run is missing.");
-        return await toProposedRun(run, agent);
-      } catch (error) {
-        throw toV4Error(error);
-      }
-    }),
-  find: (id) =>
-    inLanguage("en", async () => {
-      const run = await findOwn(agent, id);
-      return run && toProposedRun(run, agent);
-    }),
+  propose: async (given) => {
+    try {
+      const run = await findOwn(agent, await propose(agent, given));
+      if (!run) throw new Error("A stored run is missing.");
+      return await toProposedRun(run, agent);
+    } catch (error) {
+      throw toV4Error(error);
+    }
+  },
+  find: async (id) => {
+    const run = await findOwn(agent, id);
+    return run && toProposedRun(run, agent);
+  },
 });

@@ -44,7 +44,7 @@ const prepareDraft = (operation: WriteName, input: unknown): WirePayload => {
   if ("payload" in prepared) return prepared.payload;
   if ("tooLarge" in prepared) throw refusal(operation, "The request is larger than 64 KB.");
   const errors = Object.entries(prepared.fieldErrors);
-  throw refusal(operation, errors.map(([field, error]) => `${field}: ${error}`).join(" "));
+  throw refusal(operation, errors.map(([field, { text }]) => `${field}: ${text}`).join(" "));
 };
 
 /**

@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Failure } from "#lib/protocol/failure.ts";
+import { problemText } from "#lib/protocol/input-problem.ts";
 import { emptyAnswer, type SubmitAnswer, type SubmitRequest } from "#lib/protocol/intent.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
@@ -150,7 +151,11 @@ export const submitWrite = async (
   if ("tooLarge" in prepared) {
     return { ...nothing, failure: invalid(operation, t("refusal.tooLarge")) };
   }
-  if ("fieldErrors" in prepared) return { ...nothing, fieldErrors: prepared.fieldErrors };
+  if ("fieldErrors" in prepared) {
+    const found = Object.entries(prepared.fieldErrors);
+    const texts = found.map(([path, problem]) => [path, problemText(problem)]);
+    return { ...nothing, fieldErrors: Object.fromEntries(texts) };
+  }
   const { payload } = prepared;
   const known = await findRowByKey(key.nonce);
   if (!known) {

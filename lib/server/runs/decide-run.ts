@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { RunChoice, RunView } from "#lib/protocol/run.ts";
-import { told, toldColumn } from "#lib/protocol/run-note.ts";
+import { told } from "#lib/protocol/run-note.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { toViewer } from "#lib/server/intents/read/view.ts";
@@ -22,6 +22,7 @@ import {
 } from "#lib/server/runs/stored/run-row.ts";
 import { isStarted } from "#lib/server/runs/stored/run-state.ts";
 import { changeRun, moveRun, type RunChange } from "#lib/server/runs/stored/run-store.ts";
+import { reasonColumns } from "#lib/server/runs/stored/told-columns.ts";
 import type { ChangeTx } from "#lib/server/store/change-tx.ts";
 import { runRows, runs } from "#lib/server/store/run-schema.ts";
 import { store } from "#lib/server/store/store.ts";
@@ -69,13 +70,13 @@ const change = (
       return moveRun(run, "running", { ...goesOn, ...confirmed }, tx);
     }
     case "pause": {
-      const reason = toldColumn(told("runReason.paused", { name }));
-      return moveRun(run, "paused", { reason, pauseCause: "person", nextAt: null }, tx);
+      const reason = reasonColumns(told("runReason.paused", { name }));
+      return moveRun(run, "paused", { ...reason, pauseCause: "person", nextAt: null }, tx);
     }
     case "stop": {
       const stopped = isStarted(run.state) ? "runReason.stopped" : "runReason.givenUp";
-      const reason = toldColumn(told(stopped, { name }));
-      return moveRun(run, "stopped", { reason, nextAt: null, settledAt: now }, tx);
+      const reason = reasonColumns(told(stopped, { name }));
+      return moveRun(run, "stopped", { ...reason, nextAt: null, settledAt: now }, tx);
     }
   }
 };

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { LineState, RunLine, RunLinesAnswer, RunStep, RunView } from "#lib/protocol/run.ts";
-import { columnText, noteInWords } from "#lib/protocol/run-note.ts";
+import { keptText, noteInWords } from "#lib/protocol/run-note.ts";
 import type { StoredLine } from "#lib/runs/check/checked-line.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { openOrNull } from "#lib/server/intents/journal/secrets.ts";
@@ -130,7 +130,7 @@ export const toRunView = async (
     title: run.title,
     environment,
     state,
-    reason: reason === null ? null : columnText(reason),
+    reason: keptText(reason, run.reasonTold),
     by: { name: run.principalName, isYou: run.principalId === principal.userId },
     agent: agentOf(run),
     approvedBy: run.approvedName,
@@ -177,14 +177,14 @@ export const findRuns = async (principal: Principal): Promise<RunView[]> => {
 
 type StoredRow = RunRow & { intent: typeof intents.$inferSelect | null };
 
-const toStep = ({ operation, halted, settledAt, intent }: StoredRow): RunStep => ({
+const toStep = ({ operation, halted, haltedTold, settledAt, intent }: StoredRow): RunStep => ({
   operation: operation as WriteName,
   status: intent ? statusOf(intent.state) : halted === null ? null : "halted",
   intentId: intent?.id ?? null,
   resultId: intent?.resultId ?? null,
   message:
     intent === null
-      ? halted && columnText(halted)
+      ? keptText(halted, haltedTold)
       : (intent.conflict?.message ??
         (intent.state === "accepted" ? null : (intent.failure?.message ?? intent.reason))),
   at: iso(intent?.settledAt ?? settledAt),

@@ -45,6 +45,14 @@ it("what the check says is in the language of who reads it, whoever made the run
   expect(file).toContain("Land: „Germny“ ist kein Land, das wir kennen");
 });
 
+it("what a schema says of a cell is in the language of who reads it", async () => {
+  const run = await checkedRun(ada, "onboard", [{ ...person, email: "max", country: "DE" }]);
+  const textIn = (language: "de" | "en") =>
+    inLanguage(language, async () => blockedBy((await runLinesOf(ada, run))[0])?.text);
+  expect(await textIn("de")).toBe("Das ist keine E-Mail-Adresse.");
+  expect(await textIn("en")).toBe("This is not an email address.");
+});
+
 it("a line that an earlier version stored is shown as it is", async () => {
   const run = await checkedRun(ada, "onboard", [{ ...person, country: "DE" }]);
   const place = { runId: run.id, position: firstPosition(2) };
@@ -65,6 +73,9 @@ it("why a run stopped is in the language of who reads it, and an earlier version
     });
   expect(await reasonIn("de")).toBe("Von ada verworfen. Es wurde nichts gesendet.");
   expect(await reasonIn("en")).toBe("Given up by ada. Nothing was sent.");
+  // A process of an earlier version reads and writes the English text alone.
+  const [stored] = await store().select({ reason: runs.reason }).from(runs);
+  expect(stored).toEqual({ reason: "Given up by ada. Nothing was sent." });
   await store().update(runs).set({ reason: "Stopped by Maya." });
   expect(await reasonIn("de")).toBe("Stopped by Maya.");
 });

@@ -536,6 +536,7 @@ table run_rows
   releases integer default 0 not null
   halted text
   settled_at timestamp with time zone
+  halted_told jsonb
   constraint run_rows_run_id_position_pk PRIMARY KEY (run_id, "position")
   constraint run_rows_run_id_runs_id_fk FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE
   CREATE UNIQUE INDEX run_rows_intent ON public.run_rows USING btree (intent_id)
@@ -579,6 +580,7 @@ table runs
   approved_hash text
   policy_facts jsonb
   cleared_version integer
+  reason_told jsonb
   constraint runs_connection FOREIGN KEY (environment, connection_id) REFERENCES connections(environment, id) ON DELETE CASCADE
   constraint runs_pkey PRIMARY KEY (id)
   CREATE INDEX runs_agent ON public.runs USING btree (agent_token_id) WHERE (agent_token_id IS NOT NULL)

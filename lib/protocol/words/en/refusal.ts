@@ -58,9 +58,12 @@ export const refusal = {
   noRun: "There is no such run.",
   runChanged: "The rows are no longer those that you saw. Nothing was changed. Reload the run.",
   hiddenSort: "You don't have permission to sort by this.",
+  copySort: "The copy sorts by country only.",
   lastAdmin:
     "This is the last admin of {environment}: nobody could add another one. Nothing was changed. Make someone else an admin first.",
   noAccount: "There is no such account. Nothing was changed.",
+  accountExists: "{email} already has an account.",
+  nameCharacter: "The name must not contain the character {character}.",
   demoAccount:
     "This is a demo account: each start restores it from the sandbox. Nothing was changed.",
   providerDecides:

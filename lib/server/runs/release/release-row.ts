@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import { type Told, told, toldColumn } from "#lib/protocol/run-note.ts";
+import { type Told, told } from "#lib/protocol/run-note.ts";
 import type { StoredLine, StoredWrite } from "#lib/runs/check/checked-line.ts";
 import { halt, type Obstacle } from "#lib/runs/kinds/kind.ts";
 import { findObstacle } from "#lib/runs/kinds/kinds.ts";
@@ -18,6 +18,7 @@ import { wasSent } from "#lib/server/runs/check/sent-before.ts";
 import { openFrozenWrite } from "#lib/server/runs/stored/run-content.ts";
 import { openLine, type RunRecord, type RunRow } from "#lib/server/runs/stored/run-row.ts";
 import { runSettings } from "#lib/server/runs/stored/settings.ts";
+import { haltedColumns } from "#lib/server/runs/stored/told-columns.ts";
 import type { StoredApproval } from "#lib/server/store/journal-schema.ts";
 import { runRows } from "#lib/server/store/run-schema.ts";
 import { store } from "#lib/server/store/store.ts";
@@ -48,7 +49,7 @@ const isAt = ({ runId, position, releases }: RunRow) =>
 export const haltRow = async (row: RunRow, why: Told): Promise<void> => {
   await store()
     .update(runRows)
-    .set({ halted: toldColumn(why), settledAt: fromNow(0) })
+    .set({ ...haltedColumns(why), settledAt: fromNow(0) })
     .where(and(isAt(row), isNull(runRows.intentId), isNull(runRows.halted)));
 };
 

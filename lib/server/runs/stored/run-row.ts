@@ -1,9 +1,8 @@
 import "server-only";
-import { type KeptNote, toldText } from "#lib/protocol/run-note.ts";
 import type { StoredLine, StoredWrite } from "#lib/runs/check/checked-line.ts";
 import { openText, type SealedAs, sealText } from "#lib/server/keys/seal.ts";
+import { withEnglish } from "#lib/server/runs/stored/told-columns.ts";
 import type { runRows, runs } from "#lib/server/store/run-schema.ts";
-import { inLanguage } from "#lib/server/words/request-language.ts";
 
 export type RunRecord = typeof runs.$inferSelect;
 export type RunRow = typeof runRows.$inferSelect;
@@ -29,14 +28,8 @@ export const writeSealedAs = ({ runId, position }: Place): SealedAs => [
   String(position),
 ];
 
-/** Adds the English words of a note: a process of an earlier version, beside this one during an upgrade, reads them. */
-const withWords = (note: KeptNote): KeptNote => ({
-  ...note,
-  text: inLanguage("en", () => toldText(note)),
-});
-
 export const sealLine = (line: StoredLine, place: Place) =>
-  sealText(JSON.stringify({ ...line, notes: line.notes.map(withWords) }), lineSealedAs(place));
+  sealText(JSON.stringify({ ...line, notes: line.notes.map(withEnglish) }), lineSealedAs(place));
 
 /** Decrypts a line. Throws `SealError`. */
 export const openLine = (row: Place & Pick<RunRow, "sealedLine">): StoredLine =>
