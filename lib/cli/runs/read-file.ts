@@ -2,7 +2,8 @@ import { createReadStream } from "node:fs";
 import { basename } from "node:path";
 import { CliError } from "#lib/cli/host/exit-codes.ts";
 import type { Host } from "#lib/cli/host/host.ts";
-import { FileProblem } from "#lib/import/file-table.ts";
+import { FileProblem } from "#lib/import/file-problem.ts";
+import { fileProblemText } from "#lib/import/file-problem-text.ts";
 import { guessMapping } from "#lib/import/guess-mapping.ts";
 import { noChoice, type ReadFile } from "#lib/import/read-choice.ts";
 import { maxFileBytes, readFile } from "#lib/import/read-file.ts";
@@ -48,7 +49,7 @@ const parse = async (bytes: Uint8Array<ArrayBuffer>, sheet: string | null): Prom
   try {
     return await readFile(bytes, { ...noChoice, sheet });
   } catch (error) {
-    if (error instanceof FileProblem) throw refusal(error.message);
+    if (error instanceof FileProblem) throw refusal(fileProblemText(error.reason));
     throw error;
   }
 };

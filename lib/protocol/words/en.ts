@@ -33,6 +33,7 @@ import { eventHealth } from "#lib/protocol/words/en/eventHealth.ts";
 import { eventRecord } from "#lib/protocol/words/en/eventRecord.ts";
 import { exception } from "#lib/protocol/words/en/exception.ts";
 import { failure } from "#lib/protocol/words/en/failure.ts";
+import { fileProblem } from "#lib/protocol/words/en/fileProblem.ts";
 import { filterLabel } from "#lib/protocol/words/en/filterLabel.ts";
 import { form } from "#lib/protocol/words/en/form.ts";
 import { frame } from "#lib/protocol/words/en/frame.ts";
@@ -148,6 +149,7 @@ export const en = {
   eventRecord,
   exception,
   failure,
+  fileProblem,
   filterLabel,
   form,
   frame,
