@@ -32,15 +32,24 @@ const checkStart = (bytes: Uint8Array) => {
   }
 };
 
-/** Reads a file by what is in it, whatever it is called. Throws `FileProblem`. */
-export const readFile = async (
+const readTable = async (
   bytes: Uint8Array<ArrayBuffer>,
   choice: ReadChoice,
-): Promise<ReadFile> => {
+): Promise<Omit<ReadFile, "english">> => {
   checkStart(bytes);
   if (startsWith(bytes, 0x50, 0x4b)) {
     const { readXlsx } = await import("#lib/import/read-xlsx.ts");
     return { ...noChoice, ...(await readXlsx(bytes, choice)) };
   }
   return { ...noChoice, sheets: [], ...readText(bytes, choice) };
+};
+
+/** Reads a file by what is in it, whatever it is called. Throws `FileProblem`. */
+export const readFile = async (
+  bytes: Uint8Array<ArrayBuffer>,
+  choice: ReadChoice,
+): Promise<ReadFile> => {
+  const read = await readTable(bytes, choice);
+  const { englishHeaders } = await import("#lib/import/english-headers.ts");
+  return { ...read, english: englishHeaders(read.table.headers) };
 };

@@ -65,13 +65,13 @@ export const readRunTable = async (
   host: Host,
 ): Promise<RunTable> => {
   const read = await parse(await readBytes(path, host), sheet);
-  const { table, sheets } = read;
+  const { table, sheets, english } = read;
   if (sheet !== null && !sheets.includes(sheet)) {
     const list = sheets.length === 0 ? "it is no workbook" : `it has ${sheets.join(", ")}`;
     throw refusal(`The file has no sheet "${sheet}": ${list}.`);
   }
   const { headers, lines } = table;
-  const fields = guessMapping(kind, headers);
+  const fields = guessMapping(kind, headers, english);
   if (fields.every((field) => field === null)) {
     throw refusal(`No column of the file is a field of ${kind}: ${headers.join(", ")}.`);
   }
