@@ -1,5 +1,4 @@
 import { createBrowserStore } from "#lib/client/browser-store.ts";
-import type { FileTable } from "#lib/import/file-table.ts";
 import {
   type EnglishHeaders,
   guessMapping,
@@ -72,7 +71,7 @@ const marks: readonly (readonly [RunKind, ...fields: string[]])[] = [
 
 /** Returns the kind that a file most likely is, by its headers: a person can choose another one. */
 export const kindOf = (
-  { headers }: Pick<FileTable, "headers">,
+  { headers }: { headers: readonly string[] },
   english: EnglishHeaders = [],
 ): RunKind => {
   const names = headerNames(headers, english);

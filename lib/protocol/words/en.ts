@@ -32,6 +32,7 @@ import { eventCode } from "#lib/protocol/words/en/eventCode.ts";
 import { eventHealth } from "#lib/protocol/words/en/eventHealth.ts";
 import { eventRecord } from "#lib/protocol/words/en/eventRecord.ts";
 import { exception } from "#lib/protocol/words/en/exception.ts";
+import { exportFile } from "#lib/protocol/words/en/exportFile.ts";
 import { failure } from "#lib/protocol/words/en/failure.ts";
 import { fileProblem } from "#lib/protocol/words/en/fileProblem.ts";
 import { filterLabel } from "#lib/protocol/words/en/filterLabel.ts";
@@ -148,6 +149,7 @@ export const en = {
   eventHealth,
   eventRecord,
   exception,
+  exportFile,
   failure,
   fileProblem,
   filterLabel,
