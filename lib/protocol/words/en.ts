@@ -44,6 +44,7 @@ import { helpText } from "#lib/protocol/words/en/helpText.ts";
 import { hover } from "#lib/protocol/words/en/hover.ts";
 import { inputField } from "#lib/protocol/words/en/inputField.ts";
 import { jobs } from "#lib/protocol/words/en/jobs.ts";
+import { journal } from "#lib/protocol/words/en/journal.ts";
 import { language } from "#lib/protocol/words/en/language.ts";
 import { list } from "#lib/protocol/words/en/list.ts";
 import { listProof } from "#lib/protocol/words/en/listProof.ts";
@@ -161,6 +162,7 @@ export const en = {
   hover,
   inputField,
   jobs,
+  journal,
   language,
   list,
   listProof,

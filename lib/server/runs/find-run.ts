@@ -21,6 +21,7 @@ import { runRows, runs } from "#lib/server/store/run-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { redact } from "#lib/server/upstream/redact.ts";
 import { showUnsafeIn } from "#lib/server/upstream/show-unsafe-text.ts";
+import { storedOrNull } from "#lib/server/words/stored-words.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
 /** The most runs that the list shows, newest first. */
@@ -129,7 +130,7 @@ export const toRunView = async (
     title: run.title,
     environment,
     state,
-    reason,
+    reason: storedOrNull(reason),
     by: { name: run.principalName, isYou: run.principalId === principal.userId },
     agent: agentOf(run),
     approvedBy: run.approvedName,
@@ -181,11 +182,12 @@ const toStep = ({ operation, halted, settledAt, intent }: StoredRow): RunStep =>
   status: intent ? statusOf(intent.state) : halted === null ? null : "halted",
   intentId: intent?.id ?? null,
   resultId: intent?.resultId ?? null,
-  message:
+  message: storedOrNull(
     intent === null
       ? halted
       : (intent.conflict?.message ??
-        (intent.state === "accepted" ? null : (intent.failure?.message ?? intent.reason))),
+          (intent.state === "accepted" ? null : (intent.failure?.message ?? intent.reason))),
+  ),
   at: iso(intent?.settledAt ?? settledAt),
 });
 

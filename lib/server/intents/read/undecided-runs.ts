@@ -7,6 +7,7 @@ import { visibilityOf } from "#lib/server/intents/read/visibility.ts";
 import { runs } from "#lib/server/store/run-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { showUnsafeIn } from "#lib/server/upstream/show-unsafe-text.ts";
+import { storedOrNull } from "#lib/server/words/stored-words.ts";
 
 const maxRuns = 100;
 
@@ -75,7 +76,7 @@ export const findUndecidedRuns = async (principal: Principal): Promise<Undecided
       id: run.id,
       title: run.title,
       cause: isYou ? cause : "approval",
-      reason: run.reason,
+      reason: storedOrNull(run.reason),
       by: { name: run.principalName, isYou },
       agent: run.agentName === null ? null : { name: run.agentName, request: null },
       createdAt: run.createdAt.toISOString(),
