@@ -1,5 +1,5 @@
-import { numbersOf } from "#components/ui/number.ts";
-import { t } from "#lib/protocol/words/t.ts";
+import { numberFormat } from "#lib/protocol/words/intl.ts";
+import { localeInUse, t } from "#lib/protocol/words/t.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 
 /** A filter by which a truncated list can be read in parts, and the known values of it. */
@@ -60,8 +60,9 @@ const rowStore = <Row>(rowId: (row: Row) => string) => {
   };
 };
 
-// The sentences are also in the file, which is the same in whatever format a person chose.
-export const { numberText: exportNumber } = numbersOf("en-GB");
+/** Formats a number by the language alone: a file is the same in whatever format a person chose. */
+export const exportNumber = (value: number): string =>
+  numberFormat(localeInUse(), {}).format(value);
 
 /** What both kinds of job have in common: `step` reads one part and returns whether it was the last. */
 const jobOf = <Row>(

@@ -175,29 +175,33 @@ export const runFields: Readonly<Record<RunKind, readonly RunField[]>> = {
   ],
 };
 
-const plain = (text: string) =>
+/** Returns a header without what people write differently: capitals, accents, blanks and signs. */
+export const plainHeader = (text: string): string =>
   text
     .normalize("NFD")
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
 
+const isFieldOf = (field: RunField, header: string): boolean => {
+  const name = plainHeader(header);
+  return (
+    [field.name, field.label].some((text) => plainHeader(text) === name) ||
+    field.aliases.includes(name)
+  );
+};
+
 /**
- * Returns the field that each header names, `null` where it names none. Two headers never fill one field:
- * the first one does. `wordOf`: what a field is called in the language of the page.
+ * Returns the field that each header names, `null` where it names none: a header as the file has it and as English
+ * says it. Two headers never fill one field: the first one does.
  */
 export const guessFields = (
   kind: RunKind,
-  headers: readonly string[],
-  wordOf: (name: string) => string,
+  headers: readonly (readonly string[])[],
 ): (string | null)[] => {
   const taken = new Set<string>();
-  return headers.map((header) => {
-    const name = plain(header);
+  return headers.map((names) => {
     const found = runFields[kind].find(
-      (field) =>
-        !taken.has(field.name) &&
-        ([field.name, field.label, wordOf(field.name)].some((text) => plain(text) === name) ||
-          field.aliases.includes(name)),
+      (field) => !taken.has(field.name) && names.some((name) => isFieldOf(field, name)),
     );
     if (found) taken.add(found.name);
     return found?.name ?? null;

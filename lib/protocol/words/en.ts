@@ -35,7 +35,9 @@ import { eventCode } from "#lib/protocol/words/en/eventCode.ts";
 import { eventHealth } from "#lib/protocol/words/en/eventHealth.ts";
 import { eventRecord } from "#lib/protocol/words/en/eventRecord.ts";
 import { exception } from "#lib/protocol/words/en/exception.ts";
+import { exportFile } from "#lib/protocol/words/en/exportFile.ts";
 import { failure } from "#lib/protocol/words/en/failure.ts";
+import { fileProblem } from "#lib/protocol/words/en/fileProblem.ts";
 import { filterLabel } from "#lib/protocol/words/en/filterLabel.ts";
 import { form } from "#lib/protocol/words/en/form.ts";
 import { frame } from "#lib/protocol/words/en/frame.ts";
@@ -46,6 +48,7 @@ import { hover } from "#lib/protocol/words/en/hover.ts";
 import { inputField } from "#lib/protocol/words/en/inputField.ts";
 import { inputProblem } from "#lib/protocol/words/en/inputProblem.ts";
 import { jobs } from "#lib/protocol/words/en/jobs.ts";
+import { journal } from "#lib/protocol/words/en/journal.ts";
 import { language } from "#lib/protocol/words/en/language.ts";
 import { lifecycle } from "#lib/protocol/words/en/lifecycle.ts";
 import { list } from "#lib/protocol/words/en/list.ts";
@@ -162,7 +165,9 @@ export const en = {
   eventHealth,
   eventRecord,
   exception,
+  exportFile,
   failure,
+  fileProblem,
   filterLabel,
   form,
   frame,
@@ -173,6 +178,7 @@ export const en = {
   inputField,
   inputProblem,
   jobs,
+  journal,
   language,
   lifecycle,
   list,

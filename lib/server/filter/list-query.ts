@@ -108,10 +108,7 @@ const readDays = (
   const text = String(given);
   const days =
     parseDayRange(text, dayIn(now, zone)) ??
-    refuse(
-      list,
-      t("listRefusal.noDays", { name: field, text: text.slice(0, 40) }),
-    );
+    refuse(list, t("listRefusal.noDays", { name: field, text: text.slice(0, 40) }));
   return { kind: "days", field, days, timeZone: zone };
 };
 
@@ -125,7 +122,10 @@ const readChoices = <Choice extends string>(
   readValues(list, name, given).map(
     (value) =>
       choices.find((each) => each === value) ??
-      refuse(list, t("listRefusal.noChoice", { name, choices: listText(choices), text: value.slice(0, 40) })),
+      refuse(
+        list,
+        t("listRefusal.noChoice", { name, choices: listText(choices), text: value.slice(0, 40) }),
+      ),
   );
 
 const readKept = (list: FilteredList, given: unknown): Condition => ({
@@ -148,10 +148,7 @@ const readTook = (list: FilteredList, given: unknown): Condition => {
   const [, from = "", to = ""] =
     /^(\d{1,4}(?:\.\d+)?)?\.\.(\d{1,4}(?:\.\d+)?)?$/.exec(text.slice(0, 40)) ?? [];
   if (!from && !to) {
-    refuse(
-      list,
-      t("listRefusal.noDuration", { text: text.slice(0, 40) }),
-    );
+    refuse(list, t("listRefusal.noDuration", { text: text.slice(0, 40) }));
   }
   const limit = (digits: string) => (digits === "" ? null : Number(digits));
   return { kind: "took", from: limit(from), to: limit(to) };

@@ -39,6 +39,7 @@ import type { Connection } from "#lib/server/keys/connection.ts";
 import { isSameHash } from "#lib/server/keys/keyed-hash.ts";
 import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
 import { mayWrite } from "#lib/server/upstream/policy.ts";
+import { storedTexts, withStoredText } from "#lib/server/words/stored-words.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
 import { prepare, type WirePayload } from "#lib/v4/client/prepare-write.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
@@ -58,8 +59,8 @@ const toAnswer = async (row: IntentRow, principal: Principal): Promise<SubmitAns
     intentId: row.id,
     resultId: row.resultId,
     isAdopted: row.isAdopted,
-    failure: status === "accepted" ? null : row.failure,
-    fieldErrors: row.fieldErrors,
+    failure: status === "accepted" ? null : withStoredText(row.failure),
+    fieldErrors: storedTexts(row.fieldErrors),
     conflict: await findVisibleConflict(principal, row),
     idempotencyKey: status === "refused" ? mintIdempotencyKey(principal, row.operation) : null,
     touches: specOf(row.operation).touches ?? [],
@@ -169,7 +170,7 @@ export const submitWrite = async (
     }
     const missing = findMissingCapability(operation, connection);
     const failure = missing ?? (await findKeyProblem(connection));
-    if (failure) return { ...nothing, failure };
+    if (failure) return { ...nothing, failure: withStoredText(failure) };
   }
   const verdict = known
     ? undefined

@@ -22,6 +22,7 @@ import { runRows, runs } from "#lib/server/store/run-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { redact } from "#lib/server/upstream/redact.ts";
 import { showUnsafeIn } from "#lib/server/upstream/show-unsafe-text.ts";
+import { storedOrNull } from "#lib/server/words/stored-words.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
 /** The most runs that the list shows, newest first. */
@@ -185,8 +186,10 @@ const toStep = ({ operation, halted, haltedTold, settledAt, intent }: StoredRow)
   message:
     intent === null
       ? keptText(halted, haltedTold)
-      : (intent.conflict?.message ??
-        (intent.state === "accepted" ? null : (intent.failure?.message ?? intent.reason))),
+      : storedOrNull(
+          intent.conflict?.message ??
+            (intent.state === "accepted" ? null : (intent.failure?.message ?? intent.reason)),
+        ),
   at: iso(intent?.settledAt ?? settledAt),
 });
 

@@ -15,4 +15,4 @@ export const apiRefusal = {
   nameShown: "Name the records that are shown.",
   nameView: "Name a view, or what to count.",
   noParameterOf: "{operation} has no such parameter.",
-};
+} as const;

@@ -30,4 +30,4 @@ export const inputProblem = {
   oneDevice: "Give the device's id or its serial number, one of the two.",
   unsafe: "Remove the character {character}: it would change how this text reads.",
   nothing: "There is nothing to send.",
-};
+} as const;

@@ -11,4 +11,4 @@ export const listRefusal = {
   noSort: "With these filters, the list can't be sorted by {sort}.",
   noView: "This list has no view {view}.",
   noParameter: "There is no parameter {name}.",
-};
+} as const;
