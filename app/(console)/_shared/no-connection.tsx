@@ -1,6 +1,7 @@
 import { ConnectionChoices } from "#components/frame/own-connections.tsx";
 import { MessagePage } from "#components/ui/message-page.tsx";
 import type { OwnConnections } from "#lib/protocol/session.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 
 /** What to do about the connection, by who the person is. */
@@ -12,30 +13,30 @@ interface Words {
 }
 
 const disabled = (label: string): Words => ({
-  title: "Your API key is disabled",
-  what: `An admin has disabled the API key “${label}” in Quartermaster, so nothing is read or sent with it. Requests with an unknown outcome are checked again once it is enabled.`,
-  forAdmin: "Enable it in Connections, or choose another one in People.",
-  forOthers: "Ask an admin of Quartermaster to enable it. Then reload this page.",
+  title: t("noKey.disabled"),
+  what: t("noKey.disabledNote", { label }),
+  forAdmin: t("noKey.disabledAdmin"),
+  forOthers: t("noKey.disabledOther"),
 });
 
-const withdrawn: Words = {
-  title: "Your access was withdrawn",
-  what: "The connection that you used is no longer yours, so nothing more is read or sent with it. Requests that were still waiting are not sent; for those that were sent, the outcome is still looked up.",
-  forAdmin: "Choose a connection for your account in People.",
-  forOthers: "Ask an admin of Quartermaster if you need it. Then reload this page.",
-};
+const withdrawn = (): Words => ({
+  title: t("noKey.withdrawn"),
+  what: t("noKey.withdrawnNote"),
+  forAdmin: t("noKey.withdrawnAdmin"),
+  forOthers: t("noKey.withdrawnOther"),
+});
 
 const missing = ({ email, displayName }: Principal): Words => ({
-  title: "You have no API key yet",
-  what: `You are signed in as ${email ?? displayName}, but no API key is connected to your account. You only see data your own key can access.`,
-  forAdmin: "Add a connection with a v4 key, then choose it for your account in People.",
-  forOthers: `Ask the administrator of Quartermaster to connect a v4 key that belongs to you, and give them your ${email === null ? "name" : "email"}. Then reload this page.`,
+  title: t("failure.noConnection"),
+  what: t("noKey.missingNote", { name: email ?? displayName }),
+  forAdmin: t("noKey.missingAdmin"),
+  forOthers: t("noKey.missingOther", { by: email === null ? "name" : "email" }),
 });
 
 const wordsOf = (principal: Principal, isWithdrawn: boolean): Words => {
   const { connection } = principal;
   if (connection) return disabled(connection.label);
-  return isWithdrawn ? withdrawn : missing(principal);
+  return isWithdrawn ? withdrawn() : missing(principal);
 };
 
 /** What a person without a usable API key sees: no data, other connections of theirs, and who can help. */
@@ -50,10 +51,10 @@ export function NoConnection({
     <>
       {/* Loaded anew: the server left the page out of this one. */}
       <a href="/settings/connections" className="link">
-        Connections
+        {t("screens.connections")}
       </a>
       <a href="/settings/people" className="link">
-        People
+        {t("screens.people")}
       </a>
     </>
   );
@@ -63,7 +64,7 @@ export function NoConnection({
       {choices.length > 0 && (
         <section aria-labelledby="own-connections" className="my-4 max-w-100 text-base text-ink">
           <h2 id="own-connections" className="mb-1 font-medium">
-            Use another connection of yours
+            {t("noKey.useAnother")}
           </h2>
           <ConnectionChoices choices={choices} />
         </section>

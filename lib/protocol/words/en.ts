@@ -20,6 +20,7 @@ import { deviceRequest } from "#lib/protocol/words/en/deviceRequest.ts";
 import { deviceView } from "#lib/protocol/words/en/deviceView.ts";
 import { dialog } from "#lib/protocol/words/en/dialog.ts";
 import { disposition } from "#lib/protocol/words/en/disposition.ts";
+import { draftEdit } from "#lib/protocol/words/en/draftEdit.ts";
 import { eligibility } from "#lib/protocol/words/en/eligibility.ts";
 import { employee } from "#lib/protocol/words/en/employee.ts";
 import { employeeColumn } from "#lib/protocol/words/en/employeeColumn.ts";
@@ -48,6 +49,8 @@ import { list } from "#lib/protocol/words/en/list.ts";
 import { listProof } from "#lib/protocol/words/en/listProof.ts";
 import { mail } from "#lib/protocol/words/en/mail.ts";
 import { modelCount } from "#lib/protocol/words/en/modelCount.ts";
+import { noKey } from "#lib/protocol/words/en/noKey.ts";
+import { noPermission } from "#lib/protocol/words/en/noPermission.ts";
 import { notFound } from "#lib/protocol/words/en/notFound.ts";
 import { notice } from "#lib/protocol/words/en/notice.ts";
 import { order } from "#lib/protocol/words/en/order.ts";
@@ -137,6 +140,7 @@ export const en = {
   deviceView,
   dialog,
   disposition,
+  draftEdit,
   eligibility,
   employee,
   employeeColumn,
@@ -165,6 +169,8 @@ export const en = {
   listProof,
   mail,
   modelCount,
+  noKey,
+  noPermission,
   notFound,
   notice,
   order,

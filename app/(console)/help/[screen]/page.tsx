@@ -17,7 +17,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { screen } = await params;
   const topic = findHelpTask(screen) ?? findHelpTopic(screen);
   return {
-    title: topic ? t("dialog.helpOf", { title: titleWord(topic.title) }) : "Page not found",
+    title: topic
+      ? t("dialog.helpOf", { title: titleWord(topic.title) })
+      : t("screens.pageNotFound"),
   };
 }
 

@@ -120,4 +120,6 @@ export const orderRecord = {
   sweep: "found by a sweep",
   failedTimes: "failed {count, plural, one {# times} other {# times}}",
   unread: "not read yet",
+  shipments: "Shipments",
+  devicesTitle: "Devices",
 } as const;

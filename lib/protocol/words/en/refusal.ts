@@ -97,4 +97,5 @@ export const refusal = {
   otherExports: "Other people's exports are being written. Try again in a minute.",
   devicesUnproven:
     "Quartermaster's own copy can't prove yet that it has every device. It is complete after the next full read of the inventory.",
+  passwordElsewhere: "The password of this account can't be changed here.",
 } as const;
