@@ -43,6 +43,7 @@ import { helpText } from "#lib/protocol/words/en/helpText.ts";
 import { hover } from "#lib/protocol/words/en/hover.ts";
 import { inputField } from "#lib/protocol/words/en/inputField.ts";
 import { jobs } from "#lib/protocol/words/en/jobs.ts";
+import { keyName } from "#lib/protocol/words/en/keyName.ts";
 import { language } from "#lib/protocol/words/en/language.ts";
 import { lifecycle } from "#lib/protocol/words/en/lifecycle.ts";
 import { list } from "#lib/protocol/words/en/list.ts";
@@ -163,6 +164,7 @@ export const en = {
   hover,
   inputField,
   jobs,
+  keyName,
   language,
   lifecycle,
   list,
