@@ -126,9 +126,9 @@ export function Subject({
   if (isMissing)
     return (
       <>
-        {tRich("event.unknownToKey", {
+        {tRich<"event.unknownToKey", ReactNode>("event.unknownToKey", {
           id: () => <Code key="id">{id}</Code>,
-          words: (inside: ReactNode[]) => (
+          words: (inside) => (
             <span key="words" className="text-ink-3">
               {inside}
             </span>

@@ -37,6 +37,7 @@ import { failure } from "#lib/protocol/words/en/failure.ts";
 import { filterLabel } from "#lib/protocol/words/en/filterLabel.ts";
 import { form } from "#lib/protocol/words/en/form.ts";
 import { frame } from "#lib/protocol/words/en/frame.ts";
+import { frozen } from "#lib/protocol/words/en/frozen.ts";
 import { help } from "#lib/protocol/words/en/help.ts";
 import { helpTask } from "#lib/protocol/words/en/helpTask.ts";
 import { helpText } from "#lib/protocol/words/en/helpText.ts";
@@ -158,6 +159,7 @@ export const en = {
   filterLabel,
   form,
   frame,
+  frozen,
   help,
   helpTask,
   helpText,

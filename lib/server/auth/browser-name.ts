@@ -1,3 +1,5 @@
+import { t } from "#lib/protocol/words/t.ts";
+
 /** The most specific first: nearly every browser also names those that it is compatible with. */
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdgA?\//, "Edge"],
@@ -22,7 +24,7 @@ const nameIn = (text: string, names: typeof browsers) =>
 
 /** Returns `Chrome on Windows` for a User-Agent; it is what the browser says of itself, not proof. */
 export const browserNameOf = (userAgent: string | null): string => {
-  const browser = nameIn(userAgent ?? "", browsers) ?? "Unknown browser";
+  const browser = nameIn(userAgent ?? "", browsers) ?? t("signin.unknownBrowser");
   const system = nameIn(userAgent ?? "", systems);
-  return system === undefined ? browser : `${browser} on ${system}`;
+  return system === undefined ? browser : t("signin.browserOn", { browser, system });
 };

@@ -98,4 +98,12 @@ export const refusal = {
   devicesUnproven:
     "Quartermaster's own copy can't prove yet that it has every device. It is complete after the next full read of the inventory.",
   passwordElsewhere: "The password of this account can't be changed here.",
+  keyDisabled:
+    "An admin has disabled this API key in Quartermaster. Nothing was sent. Ask an admin to enable it.",
+  keyElsewhere:
+    "{what, select, address {Your API key is for another address than Quartermaster's.} other {Your API key is for another environment than Quartermaster's.}}",
+  signInEnded:
+    "This connection uses the sign-in of its person, which has ended. Sign in again to use it.",
+  keyUnreadable: "Your API key can't be decrypted. Ask an admin to store it again.",
+  tooManyTokens: "You have {max} tokens. Revoke one that is not used.",
 } as const;
