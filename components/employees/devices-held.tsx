@@ -1,5 +1,6 @@
 "use client";
 
+import { commaText } from "#lib/protocol/intl-words.ts";
 import { DeviceLine } from "#components/devices/device-line.tsx";
 import { shownDeviceFields } from "#components/devices/device-text.ts";
 import { heldCount } from "#components/employees/held-count.ts";
@@ -24,9 +25,11 @@ const shownOf = ({ employeeId }: Device, holderId: string) =>
 const detailOf = (device: Device) => {
   const { deviceType, condition } = device;
   const { location, country } = placeOf(device);
-  const place = [location && codeWord("deviceCode", location), country && countryName(country)]
-    .filter(Boolean)
-    .join(", ");
+  const place = commaText(
+    [location && codeWord("deviceCode", location), country && countryName(country)].flatMap(
+      (part) => part || [],
+    ),
+  );
   return [
     deviceType && codeWord("deviceCode", deviceType),
     condition && t("employeeProfile.condition", { condition: codeWord("deviceCode", condition) }),

@@ -1,3 +1,4 @@
+import { listText } from "#lib/protocol/intl-words.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { handoffText } from "#components/exceptions/handoff-text.ts";
@@ -127,7 +128,7 @@ export function useCaseChanges(people: readonly CasePerson[]) {
     const answer = await send(targets, wanted);
     if (answer) {
       last.current = { change: wanted, changed: answer.changed, before };
-      const names = answer.withoutAccess.map((name) => `@${name}`).join(", ");
+      const names = listText(answer.withoutAccess.map((name) => `@${name}`));
       if (names) setNote(t("exception.withoutAccess", { names }));
     }
     await reload();

@@ -1,5 +1,6 @@
 "use client";
 
+import { localeInUse } from "#lib/protocol/words/t.ts";
 import type { ReactNode } from "react";
 import { useViewer } from "#components/viewer/viewer.tsx";
 import type { FormatLocale } from "#lib/protocol/formats.ts";
@@ -53,7 +54,7 @@ export function formatMoment(
   value: string,
   format: MomentFormat,
   timeZone: string,
-  locale: FormatLocale = "en-GB",
+  locale = localeInUse() as FormatLocale,
 ) {
   const moment = parseMoment(value);
   if (!moment) return value;

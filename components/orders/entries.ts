@@ -1,3 +1,4 @@
+import { midSentence } from "#lib/protocol/intl-words.ts";
 import { codeText } from "#components/orders/code-text.ts";
 import { wasShipped } from "#components/orders/order-answers.ts";
 import { labeledLinesOf } from "#components/record/labeled-fields.ts";
@@ -39,7 +40,7 @@ const toRequestEntry = (request: IntentView, employeeName: string | null): Entry
   key: `console ${request.id}`,
   source: "console",
   at: momentOf(request),
-  text: `${requestTitle(request, employeeName)}: ${requestLabel(request).toLowerCase()}`,
+  text: `${requestTitle(request, employeeName)}: ${midSentence(requestLabel(request))}`,
   detail: joined(
     request.by.isYou
       ? t("orderFacts.sentByYou")

@@ -1,5 +1,6 @@
 "use client";
 
+import { commaText } from "#lib/protocol/intl-words.ts";
 import Link from "next/link";
 import { orderHref } from "#components/orders/order-screen.ts";
 import { FoldedFields } from "#components/record/more-fields.tsx";
@@ -32,12 +33,12 @@ function Reference({ order, isParent = false }: { order: OrderReference; isParen
             {showUnsafe(order.id)}
           </Link>{" "}
           <span className="text-ink-3">
-            {[
-              order.orderType && codeWord("orderType", order.orderType),
-              isParent ? t("orderRecord.parent") : null,
-            ]
-              .filter(Boolean)
-              .join(", ")}
+            {commaText(
+              [
+                order.orderType && codeWord("orderType", order.orderType),
+                isParent ? t("orderRecord.parent") : null,
+              ].flatMap((part) => part || []),
+            )}
           </span>
         </span>
         {order.status && (

@@ -1,5 +1,6 @@
 "use client";
 
+import { commaText } from "#lib/protocol/intl-words.ts";
 import { lazy, type ReactNode } from "react";
 import { Moment } from "#components/moment/moment.tsx";
 import { heldSince } from "#components/orders/held-since.ts";
@@ -39,7 +40,7 @@ function LastRecorded({ order, isOfEither }: { order: Order; isOfEither: boolean
         ? tRich("orderRecord.lastRecorded", words)
         : tRich("orderRecord.lastRecordedWhat", {
             ...words,
-            what: showUnsafe(capitalized(what.join(", "))),
+            what: showUnsafe(capitalized(commaText(what))),
           })}
     </p>
   );

@@ -1,5 +1,6 @@
 "use client";
 
+import { commaText } from "#lib/protocol/intl-words.ts";
 import { FailureNotice, StaleNotice } from "#components/failure/failure-notice.tsx";
 import { Moment } from "#components/moment/moment.tsx";
 import { shipmentsOf } from "#components/orders/order-answers.ts";
@@ -103,7 +104,9 @@ function ShipmentLines({ shipment }: { shipment: Shipment }) {
         <p className="text-small text-ink-3 wrap-anywhere">
           {t("orderRecord.checkpoints", {
             count: checkpoints.length,
-            last: [latest.description ?? latest.status, latest.location].filter(Boolean).join(", "),
+            last: commaText(
+              [latest.description ?? latest.status, latest.location].flatMap((part) => part || []),
+            ),
           })}
           {latest.at && (
             <>

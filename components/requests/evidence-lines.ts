@@ -1,3 +1,4 @@
+import { listText } from "#lib/protocol/intl-words.ts";
 import { decisionText } from "#components/requests/decision-text.ts";
 import { isNotSent } from "#components/requests/request-progress.ts";
 import { sendingText } from "#components/requests/sending-text.ts";
@@ -77,7 +78,7 @@ const lookupText = ({ finding, why, found }: Detail): LineText => {
   if (finding === "failed")
     return { text: t("requestLog.inconclusive", { reason: reasonText(why) }) };
   if (finding === "person" && ids.length > 0) {
-    return { text: t("requestLog.possible", { count: ids.length }), detail: ids.join(", ") };
+    return { text: t("requestLog.possible", { count: ids.length }), detail: listText(ids) };
   }
   return finding === "person"
     ? { text: t("requestLog.outcomeUnshown") }

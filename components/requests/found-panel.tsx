@@ -1,3 +1,4 @@
+import { commaText } from "#lib/protocol/intl-words.ts";
 import { Moment } from "#components/moment/moment.tsx";
 import { FoldedFields } from "#components/record/more-fields.tsx";
 import { ReadPanel } from "#components/record/read-panel.tsx";
@@ -43,7 +44,7 @@ function FoundValue({ field, found }: Pick<FieldComparison, "field" | "found">) 
       </span>
     ));
   }
-  return values.join(", ");
+  return commaText(values);
 }
 
 /** Each field that was sent, with whether the record agrees. */

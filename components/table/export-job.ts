@@ -1,5 +1,7 @@
+import type { FormatLocale } from "#lib/protocol/formats.ts";
+import { listText } from "#lib/protocol/intl-words.ts";
 import { numbersOf } from "#components/ui/number.ts";
-import { t } from "#lib/protocol/words/t.ts";
+import { localeInUse, t } from "#lib/protocol/words/t.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 
 /** A filter by which a truncated list can be read in parts, and the known values of it. */
@@ -60,8 +62,9 @@ const rowStore = <Row>(rowId: (row: Row) => string) => {
   };
 };
 
-// The sentences are also in the file, which is the same in whatever format a person chose.
-export const { numberText: exportNumber } = numbersOf("en-GB");
+// The sentences are also in the file, which is the same in whatever format of a language a person chose.
+export const exportNumber = (value: number): string =>
+  numbersOf(localeInUse() as FormatLocale).numberText(value);
 
 /** What both kinds of job have in common: `step` reads one part and returns whether it was the last. */
 const jobOf = <Row>(
@@ -230,7 +233,7 @@ export const sliceJob = <Row>(
     };
     const how =
       searches > 1
-        ? t("list.foundBy", { ...counted, fields: slices.map(({ field }) => field).join(", ") })
+        ? t("list.foundBy", { ...counted, fields: listText(slices.map(({ field }) => field)) })
         : t("list.holdsFirst", counted);
     const limits = t("list.searchLimit", {
       noun,

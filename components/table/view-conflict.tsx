@@ -1,3 +1,4 @@
+import { commaText, listText } from "#lib/protocol/intl-words.ts";
 import { ChangeProblem } from "#components/failure/change-problem.tsx";
 import { formatMoment, Moment } from "#components/moment/moment.tsx";
 import { daysText } from "#components/table/chosen-text.tsx";
@@ -41,7 +42,7 @@ const filterLines = (
       if (isDays) return daysText(value, (day) => formatMoment(day, "date", "UTC", locale));
       return value === missingValue ? t("table.notStated") : format(value);
     };
-    const values = given.map(([, value]) => words(value)).join(", ");
+    const values = commaText(given.map(([, value]) => words(value)));
     return t("list.chosen", { filter: label, values: isNot ? t("list.not", { values }) : values });
   });
 
@@ -50,9 +51,9 @@ const columnLine = ({ hidden, shown, order }: ViewQuestion["columns"]) => {
     hidden.length > 0 && t("list.columnChange", { kind: "hidden", count: hidden.length }),
     shown.length > 0 && t("list.columnChange", { kind: "added", count: shown.length }),
     order.length > 0 && t("list.columnChange", { kind: "moved", count: order.length }),
-  ].filter(Boolean);
+  ].filter((part) => part !== false);
   return parts.length > 0
-    ? t("list.columnsChanged", { what: parts.join(", ") })
+    ? t("list.columnsChanged", { what: listText(parts) })
     : t("list.columnsSame");
 };
 

@@ -1,3 +1,4 @@
+import { listText } from "#lib/protocol/intl-words.ts";
 import Link from "next/link";
 import { orderViewHref } from "#components/orders/order-links.ts";
 import type { Numbers } from "#components/ui/number.ts";
@@ -47,7 +48,7 @@ function TypeBar({
         {/* On a phone most segments are too small for a finger: the bar is part of this link. */}
         <span
           role="img"
-          aria-label={segments.map(textOf).join(", ")}
+          aria-label={listText(segments.map(textOf))}
           style={{ width }}
           className="flex h-6 items-center gap-0.5 sm:hidden"
         >

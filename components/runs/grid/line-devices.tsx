@@ -1,5 +1,6 @@
 "use client";
 
+import { codeWord } from "#lib/protocol/words/code-word.ts";
 import { useState } from "react";
 import { deviceName } from "#components/devices/device-text.ts";
 import { FailureNotice } from "#components/failure/failure-notice.tsx";
@@ -66,7 +67,7 @@ function DeviceLine({
             )}
             {dispositions.map((disposition) => (
               <option key={disposition} value={disposition}>
-                {disposition}
+                {codeWord("disposition", disposition)}
               </option>
             ))}
           </select>

@@ -49,11 +49,11 @@ export const refusal = {
   noStandIn: "There is no such stand-in. Nothing was changed.",
   needsAdmin:
     "This needs an admin of {environments}, which you are not. Nothing was changed. Ask an admin of {environments}.",
-  snoozePast: "Choose a time that is still to come.",
-  snoozeYear: "Choose a time within a year.",
-  noAccess: "This person has no access.",
-  noLongerWaits: "This no longer waits, or you don't have access to it.",
-  noNote: "This note is gone, or not yours.",
+  snoozePast: "Choose a time that is still to come. Nothing was changed.",
+  snoozeYear: "Choose a time within a year. Nothing was changed.",
+  noAccess: "This person has no access. Nothing was changed.",
+  noLongerWaits: "This no longer waits, or you don't have access to it. Nothing was changed.",
+  noNote: "This note is gone, or not yours. Nothing was changed.",
   runDecided: "This can't be decided any more. Reload the run.",
   noRun: "There is no such run.",
   runChanged: "The rows are no longer those that you saw. Nothing was changed. Reload the run.",
@@ -106,4 +106,5 @@ export const refusal = {
     "This connection uses the sign-in of its person, which has ended. Sign in again to use it.",
   keyUnreadable: "Your API key can't be decrypted. Ask an admin to store it again.",
   tooManyTokens: "You have {max} tokens. Revoke one that is not used.",
+  requestNotFound: "Request not found.",
 } as const;
