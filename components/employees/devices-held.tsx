@@ -1,6 +1,5 @@
 "use client";
 
-import { commaText } from "#lib/protocol/intl-words.ts";
 import { DeviceLine } from "#components/devices/device-line.tsx";
 import { shownDeviceFields } from "#components/devices/device-text.ts";
 import { heldCount } from "#components/employees/held-count.ts";
@@ -11,6 +10,7 @@ import { DeviceDrawing } from "#components/ui/device-drawing.tsx";
 import { useNumbers } from "#components/viewer/viewer.tsx";
 import { useRead } from "#lib/client/read.ts";
 import { countryName } from "#lib/protocol/country-name.ts";
+import { commaText } from "#lib/protocol/intl-words.ts";
 import { codeWord } from "#lib/protocol/words/code-word.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import { placeOf } from "#lib/v4/device-place.ts";

@@ -1,4 +1,3 @@
-import { numberFormat } from "#lib/protocol/words/intl.ts";
 import type { Route } from "next";
 import { deviceHref } from "#components/devices/device-screen.ts";
 import { orderHref } from "#components/orders/order-screen.ts";
@@ -10,6 +9,7 @@ import { statusLabel } from "#components/ui/status.tsx";
 import type { ExceptionReason, ExceptionRow, Undecided } from "#lib/protocol/exception.ts";
 import { listText } from "#lib/protocol/intl-words.ts";
 import { codeWord } from "#lib/protocol/words/code-word.ts";
+import { numberFormat } from "#lib/protocol/words/intl.ts";
 import { localeInUse, t } from "#lib/protocol/words/t.ts";
 import { writeText } from "#lib/protocol/write-text.ts";
 import { daysWithoutMovement } from "#lib/v4/courier-movement.ts";

@@ -1,4 +1,3 @@
-import { listText } from "#lib/protocol/intl-words.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { handoffText } from "#components/exceptions/handoff-text.ts";
@@ -12,6 +11,7 @@ import type {
   ExceptionsAnswer,
 } from "#lib/protocol/exception.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
+import { listText } from "#lib/protocol/intl-words.ts";
 import { t } from "#lib/protocol/words/t.ts";
 
 /** Names an entry in the browser. */

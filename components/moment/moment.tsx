@@ -1,10 +1,10 @@
 "use client";
 
-import { localeInUse } from "#lib/protocol/words/t.ts";
 import type { ReactNode } from "react";
 import { useViewer } from "#components/viewer/viewer.tsx";
 import type { FormatLocale } from "#lib/protocol/formats.ts";
 import { dateTimeFormat } from "#lib/protocol/words/intl.ts";
+import { localeInUse } from "#lib/protocol/words/t.ts";
 import { isDateAlone, parseMoment } from "#lib/v4/fields/parse-moment.ts";
 
 const formats = {

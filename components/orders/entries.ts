@@ -1,4 +1,3 @@
-import { midSentence } from "#lib/protocol/intl-words.ts";
 import { codeText } from "#components/orders/code-text.ts";
 import { wasShipped } from "#components/orders/order-answers.ts";
 import { labeledLinesOf } from "#components/record/labeled-fields.ts";
@@ -6,6 +5,7 @@ import { requestLabel } from "#components/requests/intent-status.tsx";
 import { employeeIdOf, requestHref, requestTitle } from "#components/requests/request-text.ts";
 import { statusLabel } from "#components/ui/status.tsx";
 import type { IntentView } from "#lib/protocol/intent.ts";
+import { midSentence } from "#lib/protocol/intl-words.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import { unshownFields } from "#lib/v4/normalize/unshown-fields.ts";

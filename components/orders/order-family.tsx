@@ -1,6 +1,5 @@
 "use client";
 
-import { commaText } from "#lib/protocol/intl-words.ts";
 import Link from "next/link";
 import { orderHref } from "#components/orders/order-screen.ts";
 import { FoldedFields } from "#components/record/more-fields.tsx";
@@ -8,6 +7,7 @@ import { Code } from "#components/ui/code.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { useRead } from "#lib/client/read.ts";
+import { commaText } from "#lib/protocol/intl-words.ts";
 import { codeWord } from "#lib/protocol/words/code-word.ts";
 import { t, tRich } from "#lib/protocol/words/t.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";

@@ -1,6 +1,5 @@
 "use client";
 
-import { commaText } from "#lib/protocol/intl-words.ts";
 import { lazy, type ReactNode } from "react";
 import { Moment } from "#components/moment/moment.tsx";
 import { heldSince } from "#components/orders/held-since.ts";
@@ -16,6 +15,7 @@ import { RecordHead } from "#components/record/record-head.tsx";
 import { withWords } from "#components/words/later-words.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
+import { commaText } from "#lib/protocol/intl-words.ts";
 import { codeWord } from "#lib/protocol/words/code-word.ts";
 import { t, tRich } from "#lib/protocol/words/t.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";

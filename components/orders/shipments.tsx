@@ -1,6 +1,5 @@
 "use client";
 
-import { commaText } from "#lib/protocol/intl-words.ts";
 import { FailureNotice, StaleNotice } from "#components/failure/failure-notice.tsx";
 import { Moment } from "#components/moment/moment.tsx";
 import { shipmentsOf } from "#components/orders/order-answers.ts";
@@ -13,6 +12,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { statusLabel } from "#components/ui/status.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
+import { commaText } from "#lib/protocol/intl-words.ts";
 import { t, tRich } from "#lib/protocol/words/t.ts";
 import { isCancelled } from "#lib/v4/fields/known-values.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";

@@ -1,9 +1,9 @@
-import { listText } from "#lib/protocol/intl-words.ts";
 import { decisionText } from "#components/requests/decision-text.ts";
 import { isNotSent } from "#components/requests/request-progress.ts";
 import { sendingText } from "#components/requests/sending-text.ts";
 import type { Numbers } from "#components/ui/number.ts";
 import type { EvidenceView } from "#lib/protocol/intent.ts";
+import { listText } from "#lib/protocol/intl-words.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import { networkCause } from "#lib/v4/network-words.ts";
 import { isObject } from "#lib/v4/normalize/json.ts";

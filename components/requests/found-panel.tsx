@@ -1,4 +1,3 @@
-import { commaText } from "#lib/protocol/intl-words.ts";
 import { Moment } from "#components/moment/moment.tsx";
 import { FoldedFields } from "#components/record/more-fields.tsx";
 import { ReadPanel } from "#components/record/read-panel.tsx";
@@ -18,6 +17,7 @@ import type {
   IntentDetail,
   IntentView,
 } from "#lib/protocol/intent.ts";
+import { commaText } from "#lib/protocol/intl-words.ts";
 import { codeWord } from "#lib/protocol/words/code-word.ts";
 import { t, tRich } from "#lib/protocol/words/t.ts";
 import { fieldsOf, type RecordNoun, writeText } from "#lib/protocol/write-text.ts";

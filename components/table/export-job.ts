@@ -1,6 +1,6 @@
+import { numbersOf } from "#components/ui/number.ts";
 import type { FormatLocale } from "#lib/protocol/formats.ts";
 import { listText } from "#lib/protocol/intl-words.ts";
-import { numbersOf } from "#components/ui/number.ts";
 import { localeInUse, t } from "#lib/protocol/words/t.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 

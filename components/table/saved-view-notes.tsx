@@ -1,9 +1,9 @@
 "use client";
 
-import { listText } from "#lib/protocol/intl-words.ts";
 import { useList } from "#components/table/list-table.tsx";
 import { findLeftOut } from "#components/table/view-changes.ts";
 import { partsOf } from "#components/table/view-question.ts";
+import { listText } from "#lib/protocol/intl-words.ts";
 import { t } from "#lib/protocol/words/t.ts";
 
 /** What the saved view on screen lacks, in full sentences; nothing where it lacks nothing. */

@@ -1,4 +1,3 @@
-import { commaText, listText } from "#lib/protocol/intl-words.ts";
 import { ChangeProblem } from "#components/failure/change-problem.tsx";
 import { formatMoment, Moment } from "#components/moment/moment.tsx";
 import { daysText } from "#components/table/chosen-text.tsx";
@@ -10,6 +9,7 @@ import { ViewDialog } from "#components/views/view-dialog.tsx";
 import type { ViewTask } from "#components/views/view-task.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import type { FormatLocale } from "#lib/protocol/formats.ts";
+import { commaText, listText } from "#lib/protocol/intl-words.ts";
 import { notPrefix } from "#lib/protocol/list-filter.ts";
 import type { SavedView, ViewQuestion } from "#lib/protocol/saved-view.ts";
 import { codeWord } from "#lib/protocol/words/code-word.ts";

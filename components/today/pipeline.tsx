@@ -1,8 +1,8 @@
-import { listText } from "#lib/protocol/intl-words.ts";
 import Link from "next/link";
 import { orderViewHref } from "#components/orders/order-links.ts";
 import type { Numbers } from "#components/ui/number.ts";
 import { Status, statusLabel } from "#components/ui/status.tsx";
+import { listText } from "#lib/protocol/intl-words.ts";
 import type { OrderTypeCount } from "#lib/protocol/today.ts";
 import { codeWord } from "#lib/protocol/words/code-word.ts";
 import { t } from "#lib/protocol/words/t.ts";

@@ -1,8 +1,8 @@
-import { listText } from "#lib/protocol/intl-words.ts";
 import { decisionCauseOf, decisionNote } from "#components/requests/decision-cause.ts";
 import { requestPlace } from "#components/requests/intent-status.tsx";
 import type { Numbers } from "#components/ui/number.ts";
 import type { IntentView } from "#lib/protocol/intent.ts";
+import { listText } from "#lib/protocol/intl-words.ts";
 import type { RequestsOfToday } from "#lib/protocol/today.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import type { PauseCause } from "#lib/v4/paused-clock.ts";

@@ -1,6 +1,6 @@
-import { commaText, listText } from "#lib/protocol/intl-words.ts";
 import type { ReactNode } from "react";
 import type { Numbers } from "#components/ui/number.ts";
+import { commaText, listText } from "#lib/protocol/intl-words.ts";
 import { t } from "#lib/protocol/words/t.ts";
 
 /** More names than a person reads. */

@@ -1,5 +1,5 @@
-import { listText } from "#lib/protocol/intl-words.ts";
 import type { Numbers } from "#components/ui/number.ts";
+import { listText } from "#lib/protocol/intl-words.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import type { OrderType } from "#lib/v4/fields/known-values.ts";
 

@@ -35,6 +35,7 @@ import { eventRecord } from "#lib/protocol/words/en/eventRecord.ts";
 import { exception } from "#lib/protocol/words/en/exception.ts";
 import { failure } from "#lib/protocol/words/en/failure.ts";
 import { filterLabel } from "#lib/protocol/words/en/filterLabel.ts";
+import { filterProblem } from "#lib/protocol/words/en/filterProblem.ts";
 import { form } from "#lib/protocol/words/en/form.ts";
 import { frame } from "#lib/protocol/words/en/frame.ts";
 import { frozen } from "#lib/protocol/words/en/frozen.ts";
@@ -157,6 +158,7 @@ export const en = {
   exception,
   failure,
   filterLabel,
+  filterProblem,
   form,
   frame,
   frozen,

@@ -2,6 +2,7 @@ import "server-only";
 import { dayIn } from "#lib/protocol/calendar-day.ts";
 import { type DayRange, parseDayRange } from "#lib/protocol/day-range.ts";
 import { deviceSortFields } from "#lib/protocol/device-list.ts";
+import { listText } from "#lib/protocol/intl-words.ts";
 import {
   dueValues,
   type FilteredList,
@@ -11,6 +12,7 @@ import {
   notPrefix,
 } from "#lib/protocol/list-filter.ts";
 import { isOpenOrderView, type OpenOrderView } from "#lib/protocol/open-orders.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { V4Error } from "#lib/v4/errors.ts";
 
 /** The filters whose values are compared with those of a record. */
@@ -87,10 +89,17 @@ const refuse = (list: FilteredList, message: string): never => {
 const readValues = (list: FilteredList, name: string, given: unknown): readonly string[] => {
   const values = [...new Set([given].flat().map(String))];
   if (values.length > maxValues) {
-    refuse(list, `The filter ${name} has ${values.length} values. It takes at most ${maxValues}.`);
+    refuse(
+      list,
+      t("filterProblem.tooManyValues", {
+        name,
+        count: String(values.length),
+        max: String(maxValues),
+      }),
+    );
   }
   if (values.some((value) => value.length > maxValueLength)) {
-    refuse(list, `A value of the filter ${name} is longer than ${maxValueLength} characters.`);
+    refuse(list, t("filterProblem.valueTooLong", { name, max: String(maxValueLength) }));
   }
   return values;
 };
@@ -106,11 +115,7 @@ const readDays = (
   const text = String(given);
   const days =
     parseDayRange(text, dayIn(now, zone)) ??
-    refuse(
-      list,
-      `The filter ${field} does not understand "${text.slice(0, 40)}". Write days between 1970 and 2199: ` +
-        "2026-11-01..2026-11-30, last-30-days or next-7-days.",
-    );
+    refuse(list, t("filterProblem.days", { name: field, value: text.slice(0, 40) }));
   return { kind: "days", field, days, timeZone: zone };
 };
 
@@ -124,7 +129,14 @@ const readChoices = <Choice extends string>(
   readValues(list, name, given).map(
     (value) =>
       choices.find((each) => each === value) ??
-      refuse(list, `The filter ${name} takes ${choices.join(", ")}, not "${value.slice(0, 40)}".`),
+      refuse(
+        list,
+        t("filterProblem.choices", {
+          name,
+          choices: listText(choices),
+          value: value.slice(0, 40),
+        }),
+      ),
   );
 
 const readKept = (list: FilteredList, given: unknown): Condition => ({
@@ -147,10 +159,7 @@ const readTook = (list: FilteredList, given: unknown): Condition => {
   const [, from = "", to = ""] =
     /^(\d{1,4}(?:\.\d+)?)?\.\.(\d{1,4}(?:\.\d+)?)?$/.exec(text.slice(0, 40)) ?? [];
   if (!from && !to) {
-    refuse(
-      list,
-      `The filter took does not understand "${text.slice(0, 40)}". Write days: 3..5, ..5 or 0..`,
-    );
+    refuse(list, t("filterProblem.took", { value: text.slice(0, 40) }));
   }
   const limit = (digits: string) => (digits === "" ? null : Number(digits));
   return { kind: "took", from: limit(from), to: limit(to) };
@@ -166,7 +175,7 @@ const readWhole = (
   if (typeof given === "number" && Number.isInteger(given) && given >= from && given <= to) {
     return given;
   }
-  return refuse(list, `${name} must be a whole number from ${from} to ${to}.`);
+  return refuse(list, t("filterProblem.whole", { name, from: String(from), to: String(to) }));
 };
 
 /** The fields by which the copy of each list sorts; none is its own order. */
@@ -199,15 +208,15 @@ export const readListQuery = (
     if (list === "orders" && name === "due") return [readDue(list, given, calendar)];
     if (list === "orders" && name === "kept") return [readKept(list, given)];
     if (list === "orders" && name === "took") return [readTook(list, given)];
-    return refuse(list, `Quartermaster's copy of this list has no filter ${name.slice(0, 40)}.`);
+    return refuse(list, t("filterProblem.noFilter", { name: name.slice(0, 40) }));
   });
   const { view, sort, sortDirection } = input;
   if (sort !== undefined && !sorts[list].includes(String(sort))) {
-    refuse(list, `With these filters, the list can't be sorted by ${String(sort).slice(0, 40)}.`);
+    refuse(list, t("filterProblem.sort", { name: String(sort).slice(0, 40) }));
   }
   // A built-in view of devices is a filter, which an address to the copy has in its place.
   if (list === "inventory" && view !== undefined) {
-    refuse(list, `This list has no view ${String(view).slice(0, 40)}.`);
+    refuse(list, t("filterProblem.noView", { name: String(view).slice(0, 40) }));
   }
   return {
     list,

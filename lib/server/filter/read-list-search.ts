@@ -1,5 +1,6 @@
 import "server-only";
 import { type FilteredList, filteredLists, ownListFields } from "#lib/protocol/list-filter.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { V4Error } from "#lib/v4/errors.ts";
 import { readSearch, type SearchField } from "#lib/v4/search.ts";
 import { searchFieldsOf } from "#lib/v4/search-fields.ts";
@@ -15,7 +16,7 @@ export const readListSearch = (
   const fields = [...searchFieldsOf(operation), ...ownListFields[list], view];
   const unknown = [...search.keys()].find((given) => fields.every(({ name }) => name !== given));
   if (unknown !== undefined) {
-    const message = `There is no parameter ${unknown.slice(0, 40)}.`;
+    const message = t("filterProblem.noParameter", { name: unknown.slice(0, 40) });
     throw new V4Error({ kind: "validation", message, status: 400, operation });
   }
   return readSearch(fields, search);
