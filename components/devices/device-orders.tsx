@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import type { LifecycleSegment } from "#components/devices/lifecycle.ts";
 import { beganText } from "#components/devices/lifecycle-text.ts";
 import { useLifecycle } from "#components/devices/use-lifecycle.ts";
@@ -99,6 +100,20 @@ export function DeviceOrders({ id }: { id: string }) {
   const { orders, segments, searches, failed, isSearching, hasMore, retry } = useLifecycle(id);
   if (isSearching) return <Skeleton lines={4} />;
   const by = searchedBy(searches);
+  const linkTo = (key: (typeof searches)[number]["key"]) =>
+    function SearchLink(inside: ReactNode[]) {
+      const query = searches.find((search) => search.key === key)?.query;
+      return (
+        <a
+          key={key}
+          className="link underline"
+          href={`/orders?${writeSearch({ query })}`}
+          title={query}
+        >
+          {inside}
+        </a>
+      );
+    };
   const [first] = failed;
   if (first && failed.length === searches.length)
     return <FailureNotice failure={first.failure} onRetry={retry} />;
@@ -130,19 +145,9 @@ export function DeviceOrders({ id }: { id: string }) {
       {hasMore && (
         <p className="mt-2 text-small text-ink-3 wrap-anywhere">
           {tRich("deviceRecord.more", {
-            links: () =>
-              searches.map(({ by: what, query }, index) => (
-                <span key={what}>
-                  {index > 0 && t("deviceRecord.or")}
-                  <a
-                    className="link underline"
-                    href={`/orders?${writeSearch({ query })}`}
-                    title={query}
-                  >
-                    {what}
-                  </a>
-                </span>
-              )),
+            isBoth: searches.length > 1 ? "yes" : "no",
+            serial: linkTo("serial"),
+            id: linkTo("id"),
           })}
         </p>
       )}

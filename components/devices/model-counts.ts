@@ -6,7 +6,7 @@ import {
   modelsOf,
 } from "#components/devices/model-count.ts";
 import { type Slice, sliceJob } from "#components/table/export-job.ts";
-import { collator } from "#lib/protocol/words/intl.ts";
+import { byLanguage } from "#lib/protocol/intl-words.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
 /** How many devices of a list have a model. */
@@ -15,7 +15,7 @@ export interface NamedCount extends ModelCount {
 }
 
 const largestFirst = (a: NamedCount, b: NamedCount) =>
-  b.count - a.count || collator("en", {}).compare(a.model, b.model);
+  b.count - a.count || byLanguage(a.model, b.model);
 
 /** Returns the number of each model among all devices that a search has. */
 export const tallyModels = (devices: readonly Device[]): NamedCount[] =>

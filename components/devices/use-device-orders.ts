@@ -14,6 +14,7 @@ export function useDeviceOrders(
   const { pages, searches, isPending, retry } = useOrderSearches(
     device
       ? deviceSearchesOf(device).map(({ key, query }) => ({
+          key,
           by: key === "serial" ? t("deviceRecord.bySerial") : t("deviceRecord.byId"),
           query,
         }))

@@ -10,6 +10,7 @@ import { DeviceDrawing } from "#components/ui/device-drawing.tsx";
 import { useNumbers } from "#components/viewer/viewer.tsx";
 import { useRead } from "#lib/client/read.ts";
 import { countryName } from "#lib/protocol/country-name.ts";
+import { commaText } from "#lib/protocol/intl-words.ts";
 import { codeWord } from "#lib/protocol/words/code-word.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import { placeOf } from "#lib/v4/device-place.ts";
@@ -24,9 +25,11 @@ const shownOf = ({ employeeId }: Device, holderId: string) =>
 const detailOf = (device: Device) => {
   const { deviceType, condition } = device;
   const { location, country } = placeOf(device);
-  const place = [location && codeWord("deviceCode", location), country && countryName(country)]
-    .filter(Boolean)
-    .join(", ");
+  const place = commaText(
+    [location && codeWord("deviceCode", location), country && countryName(country)].flatMap(
+      (part) => part || [],
+    ),
+  );
   return [
     deviceType && codeWord("deviceCode", deviceType),
     condition && t("employeeProfile.condition", { condition: codeWord("deviceCode", condition) }),

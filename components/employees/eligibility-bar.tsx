@@ -14,6 +14,7 @@ import { useWritesOff } from "#components/record/use-writes-off.ts";
 import { StatusLabel, type StatusVariant } from "#components/ui/status-label.tsx";
 import { useMay } from "#components/viewer/viewer.tsx";
 import { countryName } from "#lib/protocol/country-name.ts";
+import { listText } from "#lib/protocol/intl-words.ts";
 import { codeWord } from "#lib/protocol/words/code-word.ts";
 import { t, tRich } from "#lib/protocol/words/t.ts";
 import type { Reason } from "#lib/v4/order-validation.ts";
@@ -44,12 +45,12 @@ interface CellProps {
 const devicesText = ({ productIds }: Reason, devices: readonly Device[]) =>
   productIds.length === 0 || productIds.length === devices.length
     ? null
-    : productIds
-        .map((id) => {
+    : listText(
+        productIds.map((id) => {
           const device = devices.find((each) => each.id === id);
           return device ? deviceName(device) : id;
-        })
-        .join(", ");
+        }),
+      );
 
 function Reasons({ reasons, devices }: { reasons: Reason[]; devices: readonly Device[] }) {
   if (reasons.length === 0) return null;

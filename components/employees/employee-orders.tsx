@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { noOrdersText, orderedDevicesText } from "#components/employees/employee-text.ts";
 import { UrgentOrder } from "#components/employees/urgent-order.tsx";
 import { useOrders } from "#components/employees/use-orders.ts";
@@ -116,6 +116,12 @@ function OrderRows({
   );
 }
 
+/** Returns by what the searches beside the one by ID were: `all` for both a name and an email. */
+const withKeys = (searches: readonly { key: string }[]) => {
+  const [first, second] = searches.filter(({ key }) => key !== "id");
+  return second ? "all" : (first?.key ?? "none");
+};
+
 export function EmployeeOrders({ id }: { id: string }) {
   const { found, searches, isPending, retry } = useOrders(id);
   const models = useHeldModels(id);
@@ -127,6 +133,21 @@ export function EmployeeOrders({ id }: { id: string }) {
   const { orders, possible, hasMore } = found;
   // By name, email and ID: of a person without one of them, an order may be missing.
   const isIncomplete = hasMore || failures.length > 0 || searches.length < 3;
+  const linkTo = (key: (typeof searches)[number]["key"]) =>
+    function SearchLink(inside: ReactNode[]) {
+      const query = searches.find((search) => search.key === key)?.query;
+      return (
+        <Link
+          key={key}
+          href={`/orders?${writeSearch({ query })}`}
+          prefetch={false}
+          className="link"
+          title={query}
+        >
+          {inside}
+        </Link>
+      );
+    };
   return (
     <>
       {orders.length > 0 ? (
@@ -146,7 +167,7 @@ export function EmployeeOrders({ id }: { id: string }) {
           <h3 id="possible-orders" className="label mb-1">
             {t("employeeRecord.possible")}
           </h3>
-          <p className="text-small text-ink-3">These orders have no employee ID.</p>
+          <p className="text-small text-ink-3">{t("employeeRecord.possibleNote")}</p>
           <OrderRows
             caption={t("employeeRecord.possibleCaption")}
             columns={columns}
@@ -161,20 +182,10 @@ export function EmployeeOrders({ id }: { id: string }) {
         >
           {tRich("employeeRecord.searchedBy", {
             hasMore: hasMore ? "yes" : "no",
-            links: () =>
-              searches.map(({ by, query }, index) => (
-                <span key={by}>
-                  {index > 0 && ", "}
-                  <Link
-                    href={`/orders?${writeSearch({ query })}`}
-                    prefetch={false}
-                    className="link"
-                    title={query}
-                  >
-                    {by}
-                  </Link>
-                </span>
-              )),
+            with: withKeys(searches),
+            name: linkTo("name"),
+            email: linkTo("email"),
+            id: linkTo("id"),
           })}
         </p>
       )}

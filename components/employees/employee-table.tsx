@@ -16,6 +16,7 @@ import { countryName } from "#lib/protocol/country-name.ts";
 import { employeeCells, heldHeader } from "#lib/protocol/employee-cells.ts";
 import { unknownCell } from "#lib/protocol/list-cell.ts";
 import { ownListFields } from "#lib/protocol/list-filter.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { employeeTitle } from "#lib/v4/records/employee-title.ts";
 
 /** Gives the cells of employees what is read once for the list. */
@@ -41,7 +42,14 @@ const EmployeeJobs = lazy(() =>
 
 export const employeeTable: TableDefinition<"employees.list"> = {
   noun: ["employee", "employees"],
-  order: { label: "Name", asc: "A to Z", desc: "Z to A", byDefault: "asc" },
+  get order() {
+    return {
+      label: t("employeeColumn.name"),
+      asc: t("table.sortText", { direction: "asc" }),
+      desc: t("table.sortText", { direction: "desc" }),
+      byDefault: "asc" as const,
+    };
+  },
   filters: {
     email: { placeholder: "name@company.com" },
     // `active` is the only value seen: a person types any other (api-v4.md, States).

@@ -80,15 +80,15 @@ test.each([
 
 test("a person's orders are searched for by name, email and ID, each once", () => {
   const searchesFor = (employee: Employee | null) =>
-    orderSearchesOf(personKeysOf("emp_1", employee)).map(({ by, query }) => `${by} ${query}`);
+    orderSearchesOf(personKeysOf("emp_1", employee)).map(({ key, query }) => `${key} ${query}`);
   expect(searchesFor({ id: "emp_1", displayName: " Ada ", email: "ada@example.com" })).toEqual([
     "name Ada",
     "email ada@example.com",
-    "ID emp_1",
+    "id emp_1",
   ]);
   expect(searchesFor({ id: "emp_1", email: "ada@example.com" })).toEqual([
     "email ada@example.com",
-    "ID emp_1",
+    "id emp_1",
   ]);
-  expect(searchesFor(null)).toEqual(["ID emp_1"]);
+  expect(searchesFor(null)).toEqual(["id emp_1"]);
 });

@@ -38,10 +38,10 @@ export const personKeysOf = (id: string, employee: Employee | null): PersonKeys 
 /** Returns the searches for a person's orders: an order may have only one of the keys. */
 export const orderSearchesOf = ({ id, name, email }: PersonKeys) =>
   [
-    { by: "name", query: name?.slice(0, maxQueryLength) },
-    { by: "email", query: email?.slice(0, maxQueryLength) },
-    { by: "ID", query: id },
-  ].flatMap(({ by, query }) => (query ? [{ by, query }] : []));
+    { key: "name", query: name?.slice(0, maxQueryLength) } as const,
+    { key: "email", query: email?.slice(0, maxQueryLength) } as const,
+    { key: "id", query: id } as const,
+  ].flatMap(({ key, query }) => (query ? [{ key, query }] : []));
 
 const folded = (text: string | null | undefined) => (text == null ? null : nameKey(text) || null);
 

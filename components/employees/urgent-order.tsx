@@ -19,7 +19,9 @@ function Where({ order }: { order: Order }) {
   const { seen, latest, isPending } = useLastSeen(order, { isFrugal: true });
   return (
     <div className="min-h-[76px]">
-      <p className="label">{!seen && latest ? "Last entry" : "Last seen"}</p>
+      <p className="label">
+        {!seen && latest ? t("orderFacts.lastEntry") : t("orderFacts.lastSeen")}
+      </p>
       {seen || latest ? (
         <LastSeenText seen={seen} latest={latest} order={order} />
       ) : isPending ? (

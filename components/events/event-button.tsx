@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { useViewer } from "#components/viewer/viewer.tsx";
 import type { Failure } from "#lib/protocol/failure.ts";
+import { tRich } from "#lib/protocol/words/t.ts";
 
 /**
  * A button that changes an event, with its failure below. Absent for a role that can't make changes.
@@ -40,8 +41,15 @@ export function EventButton({
         disabled={isSending}
         onClick={() => void send()}
       >
-        {label}
-        <span className="sr-only"> event {id}</span>
+        {tRich("event.ofEvent", {
+          label,
+          id: String(id),
+          hidden: (inside) => (
+            <span key="event" className="sr-only">
+              {inside}
+            </span>
+          ),
+        })}
       </Button>
       {failure && (
         <span role="alert" className="max-w-60 text-small text-signal">

@@ -51,7 +51,7 @@ const Late = ({ children }: { children: ReactNode }) => (
 
 /** A 95th percentile with its goal; in vermilion only where the goal is missed. */
 function Percentile({ label, ms, goalMs }: { label: string; ms: number | null; goalMs: number }) {
-  const goal = durationText(goalMs).replace(".0", "");
+  const goal = durationText(goalMs, { isRound: true });
   if (ms === null)
     return (
       <Box label={label} value="—">

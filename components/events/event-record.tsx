@@ -180,7 +180,7 @@ export function EventRecord({ id, heading: Heading }: { id: number; heading: "h1
         {event.source === "webhook" ? (
           <Copy value={event.deliveryId} label={t("eventRecord.copyId")} />
         ) : (
-          <Code className="text-ink-3">{`sweep ${id}`}</Code>
+          <Code className="text-ink-3">{t("event.sweepId", { id: String(id) })}</Code>
         )}
       </p>
       <Facts event={event} />

@@ -14,6 +14,7 @@ import { Code } from "#components/ui/code.tsx";
 import { useVisibleRead } from "#components/viewer/use-visible-read.ts";
 import { limitReads } from "#lib/client/limited-reads.ts";
 import type { EventSubject, SubjectNames } from "#lib/protocol/event.ts";
+import { tRich } from "#lib/protocol/words/t.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import { employeeTitle } from "#lib/v4/records/employee-title.ts";
 
@@ -60,7 +61,7 @@ function ReadOrder({ id }: { id: string }) {
   const name = answer ? orderTitle(answer.data) : null;
   return (
     <span ref={ref}>
-      <Named href={orderHref(id)} noun="Order" id={id} name={name} />
+      <Named href={orderHref(id)} noun={nounOf("orders")} id={id} name={name} />
     </span>
   );
 }
@@ -69,7 +70,7 @@ function OrderSubject({ id }: { id: string }) {
   const known = useContext(NamesContext)[`orders:${id}`];
   if (!known?.type) return <ReadOrder id={id} />;
   const name = orderTitle({ id, orderType: known.type, employeeName: known.person });
-  return <Named href={orderHref(id)} noun="Order" id={id} name={name} />;
+  return <Named href={orderHref(id)} noun={nounOf("orders")} id={id} name={name} />;
 }
 
 function DeviceSubject({ id }: { id: string }) {
@@ -79,7 +80,7 @@ function DeviceSubject({ id }: { id: string }) {
     <span ref={ref}>
       <Named
         href={deviceHref(id)}
-        noun="Device"
+        noun={nounOf("inventory")}
         id={id}
         name={answer ? deviceTitle(answer.data) : null}
         more={
@@ -100,7 +101,7 @@ function ReadEmployee({ id }: { id: string }) {
   const name = answer ? employeeTitle(answer.data) : null;
   return (
     <span ref={ref}>
-      <Named href={employeeHref(id)} noun="Employee" id={id} name={name} />
+      <Named href={employeeHref(id)} noun={nounOf("employees")} id={id} name={name} />
     </span>
   );
 }
@@ -108,7 +109,7 @@ function ReadEmployee({ id }: { id: string }) {
 function EmployeeSubject({ id }: { id: string }) {
   const name = useContext(NamesContext)[`employees:${id}`]?.person;
   if (!name) return <ReadEmployee id={id} />;
-  return <Named href={employeeHref(id)} noun="Employee" id={id} name={name} />;
+  return <Named href={employeeHref(id)} noun={nounOf("employees")} id={id} name={name} />;
 }
 
 /**
@@ -125,13 +126,21 @@ export function Subject({
   if (isMissing)
     return (
       <>
-        <Code>{id}</Code> <span className="text-ink-3">not found with your key</span>
+        {tRich<"event.unknownToKey", ReactNode>("event.unknownToKey", {
+          id: () => <Code key="id">{id}</Code>,
+          words: (inside) => (
+            <span key="words" className="text-ink-3">
+              {inside}
+            </span>
+          ),
+        })}
       </>
     );
   if (resource === "orders") return <OrderSubject key={id} id={id} />;
   if (resource === "inventory") return <DeviceSubject key={id} id={id} />;
   if (resource === "employees") return <EmployeeSubject key={id} id={id} />;
-  if (resource === "teams") return <Named href={teamHref(id)} noun="Team" id={id} name={null} />;
+  if (resource === "teams")
+    return <Named href={teamHref(id)} noun={nounOf("teams")} id={id} name={null} />;
   return (
     <>
       <span className="text-ink-3">{nounOf(resource)}</span> <Code>{id}</Code>

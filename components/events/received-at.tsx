@@ -3,6 +3,7 @@
 import { formatMoment, Moment } from "#components/moment/moment.tsx";
 import { useViewer } from "#components/viewer/viewer.tsx";
 import type { EventRow } from "#lib/protocol/event.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** When an event was received: to the second where the table has room, with the day unless today. */
 export function ReceivedAt({ event: { id, receivedAt } }: { event: EventRow }) {
@@ -15,7 +16,7 @@ export function ReceivedAt({ event: { id, receivedAt } }: { event: EventRow }) {
       {!isToday && `${textIn("day")} `}
       {isToday && <span className="@max-[600px]/list:hidden">{textIn("clock")}</span>}
       <span className={isToday ? "@min-[600px]/list:hidden" : undefined}>{textIn("time")}</span>
-      <span className="sr-only">, event {id}</span>
+      <span className="sr-only">{t("event.andEvent", { id: String(id) })}</span>
     </Moment>
   );
 }

@@ -9,7 +9,8 @@ import { statusLabel } from "#components/ui/status.tsx";
 import type { ExceptionReason, ExceptionRow, Undecided } from "#lib/protocol/exception.ts";
 import { listText } from "#lib/protocol/intl-words.ts";
 import { codeWord } from "#lib/protocol/words/code-word.ts";
-import { t } from "#lib/protocol/words/t.ts";
+import { numberFormat } from "#lib/protocol/words/intl.ts";
+import { localeInUse, t } from "#lib/protocol/words/t.ts";
 import { writeText } from "#lib/protocol/write-text.ts";
 import { daysWithoutMovement } from "#lib/v4/courier-movement.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
@@ -137,7 +138,8 @@ export const entryHref = ({ resource, id }: ExceptionRow): Route => {
 export const daysLeftText = (daysLeft: number | null): string => {
   if (daysLeft === null) return "—";
   const rounded = Math.round(daysLeft * 10) / 10;
-  return rounded < 0 ? `−${-rounded}` : String(rounded);
+  const text = numberFormat(localeInUse(), { useGrouping: false }).format(Math.abs(rounded));
+  return rounded < 0 ? `−${text}` : text;
 };
 
 /** Returns the days left as a screen reader says them. */

@@ -11,6 +11,7 @@ import type {
   ExceptionsAnswer,
 } from "#lib/protocol/exception.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
+import { listText } from "#lib/protocol/intl-words.ts";
 import { t } from "#lib/protocol/words/t.ts";
 
 /** Names an entry in the browser. */
@@ -127,7 +128,7 @@ export function useCaseChanges(people: readonly CasePerson[]) {
     const answer = await send(targets, wanted);
     if (answer) {
       last.current = { change: wanted, changed: answer.changed, before };
-      const names = answer.withoutAccess.map((name) => `@${name}`).join(", ");
+      const names = listText(answer.withoutAccess.map((name) => `@${name}`));
       if (names) setNote(t("exception.withoutAccess", { names }));
     }
     await reload();

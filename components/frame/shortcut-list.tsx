@@ -12,12 +12,12 @@ type Shortcut = readonly [action: string, ...keys: string[]];
 const shortcutsOf = (routes: readonly string[], mayOrder: boolean): Shortcut[] => [
   [t("dialog.keyFilter"), "/"],
   [t("dialog.keyRows"), "j", "k"],
-  [t("dialog.keyOpen"), "Enter"],
-  [t("dialog.keyPeek"), "Space"],
+  [t("dialog.keyOpen"), t("keyName.enter")],
+  [t("dialog.keyPeek"), t("keyName.space")],
   ...(mayOrder
     ? ([
         [t("dialog.keySelect"), "x"],
-        [t("dialog.keySelectMore"), "Shift", "↓ ↑"],
+        [t("dialog.keySelectMore"), t("keyName.shift"), "↓ ↑"],
       ] as const)
     : []),
   [t("dialog.keyToday"), "1–7"],

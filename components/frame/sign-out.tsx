@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { findUnsent } from "#lib/client/unsent.ts";
+import { listText } from "#lib/protocol/intl-words.ts";
 import { t } from "#lib/protocol/words/t.ts";
 
 /**
@@ -31,7 +32,7 @@ export const startSignOut = (owner: string, onStay: () => void): ReactNode => {
   }
   return (
     <div role="alert" className="mt-3 grid gap-2">
-      <p>{t("dialog.deletes", { unsent: unsent.join(", ") })}</p>
+      <p>{t("dialog.deletes", { unsent: listText(unsent) })}</p>
       <Button onClick={() => void signOut()}>{t("dialog.signOutAndDelete")}</Button>
       <Button onClick={onStay}>{t("dialog.stay")}</Button>
     </div>

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useViewer } from "#components/viewer/viewer.tsx";
 import type { FormatLocale } from "#lib/protocol/formats.ts";
 import { dateTimeFormat } from "#lib/protocol/words/intl.ts";
+import { localeInUse } from "#lib/protocol/words/t.ts";
 import { isDateAlone, parseMoment } from "#lib/v4/fields/parse-moment.ts";
 
 const formats = {
@@ -53,7 +54,7 @@ export function formatMoment(
   value: string,
   format: MomentFormat,
   timeZone: string,
-  locale: FormatLocale = "en-GB",
+  locale = localeInUse() as FormatLocale,
 ) {
   const moment = parseMoment(value);
   if (!moment) return value;

@@ -5,6 +5,7 @@ import { requestLabel } from "#components/requests/intent-status.tsx";
 import { employeeIdOf, requestHref, requestTitle } from "#components/requests/request-text.ts";
 import { statusLabel } from "#components/ui/status.tsx";
 import type { IntentView } from "#lib/protocol/intent.ts";
+import { midSentence } from "#lib/protocol/intl-words.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import { unshownFields } from "#lib/v4/normalize/unshown-fields.ts";
@@ -39,7 +40,7 @@ const toRequestEntry = (request: IntentView, employeeName: string | null): Entry
   key: `console ${request.id}`,
   source: "console",
   at: momentOf(request),
-  text: `${requestTitle(request, employeeName)}: ${requestLabel(request).toLowerCase()}`,
+  text: `${requestTitle(request, employeeName)}: ${midSentence(requestLabel(request))}`,
   detail: joined(
     request.by.isYou
       ? t("orderFacts.sentByYou")

@@ -7,6 +7,7 @@ import { Code } from "#components/ui/code.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { useRead } from "#lib/client/read.ts";
+import { commaText } from "#lib/protocol/intl-words.ts";
 import { codeWord } from "#lib/protocol/words/code-word.ts";
 import { t, tRich } from "#lib/protocol/words/t.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
@@ -32,12 +33,12 @@ function Reference({ order, isParent = false }: { order: OrderReference; isParen
             {showUnsafe(order.id)}
           </Link>{" "}
           <span className="text-ink-3">
-            {[
-              order.orderType && codeWord("orderType", order.orderType),
-              isParent ? t("orderRecord.parent") : null,
-            ]
-              .filter(Boolean)
-              .join(", ")}
+            {commaText(
+              [
+                order.orderType && codeWord("orderType", order.orderType),
+                isParent ? t("orderRecord.parent") : null,
+              ].flatMap((part) => part || []),
+            )}
           </span>
         </span>
         {order.status && (

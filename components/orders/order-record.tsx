@@ -15,6 +15,7 @@ import { RecordHead } from "#components/record/record-head.tsx";
 import { withWords } from "#components/words/later-words.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
+import { commaText } from "#lib/protocol/intl-words.ts";
 import { codeWord } from "#lib/protocol/words/code-word.ts";
 import { t, tRich } from "#lib/protocol/words/t.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
@@ -39,7 +40,7 @@ function LastRecorded({ order, isOfEither }: { order: Order; isOfEither: boolean
         ? tRich("orderRecord.lastRecorded", words)
         : tRich("orderRecord.lastRecordedWhat", {
             ...words,
-            what: showUnsafe(capitalized(what.join(", "))),
+            what: showUnsafe(capitalized(commaText(what))),
           })}
     </p>
   );

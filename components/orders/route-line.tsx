@@ -6,7 +6,6 @@ import { StopMark, stopWeights } from "#components/orders/stop-mark.tsx";
 import { stopLabels, stopName } from "#components/orders/stop-words.ts";
 import { useViewer } from "#components/viewer/viewer.tsx";
 import type { Formats } from "#lib/protocol/formats.ts";
-import { codeWord } from "#lib/protocol/words/code-word.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
@@ -80,7 +79,7 @@ export function RouteLine({
       aria-label={
         label === null
           ? t("orderRecord.stages")
-          : t("orderRecord.stagesOf", { line: codeWord("stage", label).toLowerCase() })
+          : t("orderRecord.stagesOf", { line: label === "Old device back" ? "back" : "out" })
       }
       className="grid gap-y-0 sm:auto-cols-fr sm:grid-flow-col print:auto-cols-fr print:grid-flow-col"
     >

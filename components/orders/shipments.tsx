@@ -12,6 +12,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { statusLabel } from "#components/ui/status.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
+import { commaText } from "#lib/protocol/intl-words.ts";
 import { t, tRich } from "#lib/protocol/words/t.ts";
 import { isCancelled } from "#lib/v4/fields/known-values.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
@@ -103,7 +104,9 @@ function ShipmentLines({ shipment }: { shipment: Shipment }) {
         <p className="text-small text-ink-3 wrap-anywhere">
           {t("orderRecord.checkpoints", {
             count: checkpoints.length,
-            last: [latest.description ?? latest.status, latest.location].filter(Boolean).join(", "),
+            last: commaText(
+              [latest.description ?? latest.status, latest.location].flatMap((part) => part || []),
+            ),
           })}
           {latest.at && (
             <>

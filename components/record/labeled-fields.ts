@@ -1,3 +1,4 @@
+import { commaText } from "#lib/protocol/intl-words.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import { labelOf } from "#lib/v4/fields/field-name.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
@@ -78,8 +79,8 @@ type FormatMoment = (at: string) => string;
 
 const lineOf = (value: FieldValue, format: FormatMoment): string => {
   if (value.kind === "list")
-    return value.items.map((item) => lineOf(item.value, format)).join(", ");
-  if (value.kind === "group") return value.fields.map((field) => labeled(field, format)).join(", ");
+    return commaText(value.items.map((item) => lineOf(item.value, format)));
+  if (value.kind === "group") return commaText(value.fields.map((field) => labeled(field, format)));
   return value.kind === "moment" ? format(value.at) : value.text;
 };
 

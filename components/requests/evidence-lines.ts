@@ -3,6 +3,7 @@ import { isNotSent } from "#components/requests/request-progress.ts";
 import { sendingText } from "#components/requests/sending-text.ts";
 import type { Numbers } from "#components/ui/number.ts";
 import type { EvidenceView } from "#lib/protocol/intent.ts";
+import { listText } from "#lib/protocol/intl-words.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import { networkCause } from "#lib/v4/network-words.ts";
 import { isObject } from "#lib/v4/normalize/json.ts";
@@ -77,7 +78,7 @@ const lookupText = ({ finding, why, found }: Detail): LineText => {
   if (finding === "failed")
     return { text: t("requestLog.inconclusive", { reason: reasonText(why) }) };
   if (finding === "person" && ids.length > 0) {
-    return { text: t("requestLog.possible", { count: ids.length }), detail: ids.join(", ") };
+    return { text: t("requestLog.possible", { count: ids.length }), detail: listText(ids) };
   }
   return finding === "person"
     ? { text: t("requestLog.outcomeUnshown") }

@@ -17,6 +17,7 @@ import type {
   IntentDetail,
   IntentView,
 } from "#lib/protocol/intent.ts";
+import { commaText } from "#lib/protocol/intl-words.ts";
 import { codeWord } from "#lib/protocol/words/code-word.ts";
 import { t, tRich } from "#lib/protocol/words/t.ts";
 import { fieldsOf, type RecordNoun, writeText } from "#lib/protocol/write-text.ts";
@@ -43,7 +44,7 @@ function FoundValue({ field, found }: Pick<FieldComparison, "field" | "found">) 
       </span>
     ));
   }
-  return values.join(", ");
+  return commaText(values);
 }
 
 /** Each field that was sent, with whether the record agrees. */

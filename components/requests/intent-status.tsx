@@ -38,30 +38,38 @@ export const countsText = (
     }),
   );
 
-/** Returns what an open request does before its outcome is unknown. */
-const phaseLabel = (phase: Phase): string | undefined =>
-  (
-    ({
-      approval: t("requestState.waitingForApproval"),
-      waiting: t("requestState.queued"),
-      preparing: t("requestState.queued"),
-      sending: t("requestState.sending"),
-    }) as Partial<Record<Phase, string>>
-  )[phase];
+/** Where a request is: one that is open says more than its status. */
+type RequestPlace = StatusName | "approval" | "queued" | "sending" | "replaced";
+
+/** What an open request does before its outcome is unknown. */
+const phasePlaces: Partial<Record<Phase, RequestPlace>> = {
+  approval: "approval",
+  waiting: "queued",
+  preparing: "queued",
+  sending: "sending",
+};
 
 type LabeledRequest = Pick<IntentView, "state" | "status" | "sentAt"> &
   Partial<Pick<IntentView, "conflict">>;
 
 /**
- * Returns the word for where a request is. One that is not sent yet or is being sent says so: only an
- * unknown outcome reads "Checking". A draft that a person changed and placed reads "Replaced".
+ * Returns where a request is. One that is not sent yet or is being sent says so: only an unknown outcome is
+ * `checking`. A draft that a person changed and placed is `replaced`.
  */
-export const requestLabel = (request: LabeledRequest): string => {
-  if (request.status === "abandoned" && request.conflict?.kind === "replaced") {
-    return t("requestState.replaced");
-  }
-  return phaseLabel(phaseOf(request)) ?? statusLabels()[request.status];
+export const requestPlace = (request: LabeledRequest): RequestPlace => {
+  if (request.status === "abandoned" && request.conflict?.kind === "replaced") return "replaced";
+  return phasePlaces[phaseOf(request)] ?? request.status;
 };
+
+/** Returns the word for where a request is. */
+export const requestLabel = (request: LabeledRequest): string =>
+  ({
+    ...statusLabels(),
+    approval: t("requestState.waitingForApproval"),
+    queued: t("requestState.queued"),
+    sending: t("requestState.sending"),
+    replaced: t("requestState.replaced"),
+  })[requestPlace(request)];
 
 /** The border of a box that shows an outcome: plain unless it failed or needs a decision. */
 export const outcomeBorder = (status: StatusName) =>

@@ -9,13 +9,14 @@ import { t } from "#lib/protocol/words/t.ts";
 import type { ListGap } from "#lib/v4/normalize/normalize.ts";
 
 /** A search for orders by one text, such as a name. */
-interface Search {
-  /** What the text is: `serial number`. */
+interface Search<Key extends string> {
+  key: Key;
+  /** What the text is, in words: `serial number`. */
   by: string;
   query: string;
 }
 
-export interface OrderSearch extends Search {
+export interface OrderSearch<Key extends string = string> extends Search<Key> {
   /** Why orders may be missing: the search failed, or not every order of its answer could be read. */
   failure: Failure | null;
 }
@@ -33,8 +34,8 @@ export const searchFailure = ({
 };
 
 /** Searches for orders by several texts. `limit` is the page size; `pages` are those that came. */
-export function useOrderSearches(
-  searches: readonly Search[],
+export function useOrderSearches<Key extends string>(
+  searches: readonly Search<Key>[],
   { limit, enabled = true }: { limit: number; enabled?: boolean },
 ) {
   const answers = useReads(
@@ -43,7 +44,7 @@ export function useOrderSearches(
   );
   return {
     pages: answers.flatMap(({ data }) => data?.data ?? []),
-    searches: searches.map((search, index): OrderSearch => {
+    searches: searches.map((search, index): OrderSearch<Key> => {
       const answer = answers[index];
       return { ...search, failure: answer ? searchFailure(answer) : null };
     }),

@@ -1,3 +1,4 @@
+import { listText } from "#lib/protocol/intl-words.ts";
 import { numberFormat } from "#lib/protocol/words/intl.ts";
 import { localeInUse, t } from "#lib/protocol/words/t.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
@@ -231,7 +232,7 @@ export const sliceJob = <Row>(
     };
     const how =
       searches > 1
-        ? t("list.foundBy", { ...counted, fields: slices.map(({ field }) => field).join(", ") })
+        ? t("list.foundBy", { ...counted, fields: listText(slices.map(({ field }) => field)) })
         : t("list.holdsFirst", counted);
     const limits = t("list.searchLimit", {
       noun,

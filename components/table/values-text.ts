@@ -1,3 +1,5 @@
+import { commaText } from "#lib/protocol/intl-words.ts";
+
 /** Letters that are written from right to left. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
@@ -9,9 +11,6 @@ export const valuesText = (
   values: readonly string[],
   format = (value: string) => value,
 ): string => {
-  const shown = values
-    .slice(0, 2)
-    .map((value) => isolated(format(value)))
-    .join(", ");
+  const shown = commaText(values.slice(0, 2).map((value) => isolated(format(value))));
   return values.length > 2 ? `${shown} +${values.length - 2}` : shown;
 };

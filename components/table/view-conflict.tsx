@@ -9,6 +9,7 @@ import { ViewDialog } from "#components/views/view-dialog.tsx";
 import type { ViewTask } from "#components/views/view-task.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 import type { FormatLocale } from "#lib/protocol/formats.ts";
+import { commaText, listText } from "#lib/protocol/intl-words.ts";
 import { notPrefix } from "#lib/protocol/list-filter.ts";
 import type { SavedView, ViewQuestion } from "#lib/protocol/saved-view.ts";
 import { codeWord } from "#lib/protocol/words/code-word.ts";
@@ -41,7 +42,7 @@ const filterLines = (
       if (isDays) return daysText(value, (day) => formatMoment(day, "date", "UTC", locale));
       return value === missingValue ? t("table.notStated") : format(value);
     };
-    const values = given.map(([, value]) => words(value)).join(", ");
+    const values = commaText(given.map(([, value]) => words(value)));
     return t("list.chosen", { filter: label, values: isNot ? t("list.not", { values }) : values });
   });
 
@@ -50,9 +51,9 @@ const columnLine = ({ hidden, shown, order }: ViewQuestion["columns"]) => {
     hidden.length > 0 && t("list.columnChange", { kind: "hidden", count: hidden.length }),
     shown.length > 0 && t("list.columnChange", { kind: "added", count: shown.length }),
     order.length > 0 && t("list.columnChange", { kind: "moved", count: order.length }),
-  ].filter(Boolean);
+  ].filter((part) => part !== false);
   return parts.length > 0
-    ? t("list.columnsChanged", { what: parts.join(", ") })
+    ? t("list.columnsChanged", { what: listText(parts) })
     : t("list.columnsSame");
 };
 

@@ -2,6 +2,7 @@ import Link from "next/link";
 import { orderViewHref } from "#components/orders/order-links.ts";
 import type { Numbers } from "#components/ui/number.ts";
 import { Status, statusLabel } from "#components/ui/status.tsx";
+import { listText } from "#lib/protocol/intl-words.ts";
 import type { OrderTypeCount } from "#lib/protocol/today.ts";
 import { codeWord } from "#lib/protocol/words/code-word.ts";
 import { t } from "#lib/protocol/words/t.ts";
@@ -47,7 +48,7 @@ function TypeBar({
         {/* On a phone most segments are too small for a finger: the bar is part of this link. */}
         <span
           role="img"
-          aria-label={segments.map(textOf).join(", ")}
+          aria-label={listText(segments.map(textOf))}
           style={{ width }}
           className="flex h-6 items-center gap-0.5 sm:hidden"
         >

@@ -1,7 +1,8 @@
 import { decisionCauseOf, decisionNote } from "#components/requests/decision-cause.ts";
-import { requestLabel } from "#components/requests/intent-status.tsx";
+import { requestPlace } from "#components/requests/intent-status.tsx";
 import type { Numbers } from "#components/ui/number.ts";
 import type { IntentView } from "#lib/protocol/intent.ts";
+import { listText } from "#lib/protocol/intl-words.ts";
 import type { RequestsOfToday } from "#lib/protocol/today.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import type { PauseCause } from "#lib/v4/paused-clock.ts";
@@ -101,26 +102,26 @@ export function pausedNote(counts: PauseCounts, { numberText }: Numbers): string
   const isKnown = Object.entries(counts).some(([cause, count]) => cause !== "other" && count > 0);
   return counts.other && !isKnown
     ? t("today.paused")
-    : t("today.pausedFor", { causes: texts.join(", ") });
+    : t("today.pausedFor", { causes: listText(texts) });
 }
 
 /** Returns the words of the requests whose outcome may still come, in the order of a note. */
-const progressWords = (): readonly (readonly [label: string, text: (n: string) => string])[] => [
-  [t("requestState.waitingForApproval"), (n) => t("today.inApproval", { n })],
-  [t("requestState.queued"), (n) => t("today.queued", { n })],
-  [t("requestState.sending"), (n) => t("today.sending", { n })],
-  [t("requestState.checking"), (n) => t("today.checking", { n })],
-];
+const progressWords = [
+  ["approval", (n: string) => t("today.inApproval", { n })],
+  ["queued", (n: string) => t("today.queued", { n })],
+  ["sending", (n: string) => t("today.sending", { n })],
+  ["checking", (n: string) => t("today.checking", { n })],
+] as const;
 
 /** Returns where the open requests are that need no decision: `2 queued, 1 still being checked`. */
 const progressNote = (requests: readonly IntentView[], { numberText }: Numbers) => {
-  const byLabel = Map.groupBy(requests, requestLabel);
-  return progressWords()
-    .flatMap(([label, text]) => {
-      const count = byLabel.get(label)?.length ?? 0;
+  const byPlace = Map.groupBy(requests, requestPlace);
+  return listText(
+    progressWords.flatMap(([place, text]) => {
+      const count = byPlace.get(place)?.length ?? 0;
       return count === 0 ? [] : text(numberText(count));
-    })
-    .join(", ");
+    }),
+  );
 };
 
 /**

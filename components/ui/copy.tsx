@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { t } from "#lib/protocol/words/t.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
 /** An identifier as a button that copies it. `isWhole`: a long one is broken, not cut. */
@@ -32,7 +33,7 @@ export function Copy({
         className={`font-sans text-micro ${copied ? "text-st-delivered" : "text-ink-3 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"}`}
         aria-live="polite"
       >
-        {copied ? "copied" : "copy"}
+        {copied ? t("frame.copiedMark") : t("frame.copyMark")}
       </span>
     </button>
   );

@@ -2,6 +2,7 @@
 
 import { createContext, type ReactNode, useContext } from "react";
 import { KeyCap } from "#components/ui/key-cap.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 
 const AppleContext = createContext(false);
 
@@ -13,7 +14,7 @@ export function PlatformProvider({ isApple, children }: { isApple: boolean; chil
 /** Returns a function that writes a shortcut for the viewer's platform: `⌘K` or `Ctrl K`. */
 export function useModKey() {
   const isApple = useContext(AppleContext);
-  return (key: string) => (isApple ? `⌘${key}` : `Ctrl ${key}`);
+  return (key: string) => (isApple ? `⌘${key}` : t("keyName.withCtrl", { key }));
 }
 
 /** The keys of a shortcut: `⌘K` on a Mac, `Ctrl K` elsewhere. */

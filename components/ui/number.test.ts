@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { numbersOf } from "#components/ui/number.ts";
 import { formatRegions } from "#lib/protocol/formats.ts";
 
-const { countText, priceText } = numbersOf("en-GB");
+const { priceText } = numbersOf("en-GB");
 
 test.each([
   [1199, "EUR", "EUR\u00a01,199"],
@@ -22,15 +22,6 @@ test("an absent price is not shown as zero", () => {
   expect(priceText(undefined, undefined)).toBeNull();
 });
 
-test("one of a thing is singular", () => {
-  expect([0, 1, 3_512].map((count) => countText(count, "row"))).toEqual([
-    "0 rows",
-    "1 row",
-    "3,512 rows",
-  ]);
-  expect(countText(2, "country", "countries")).toBe("2 countries");
-});
-
 test.each([
   ["en-US", "1,234,567.5", "EUR\u00a01,199.50"],
   ["en-DE", "1.234.567,5", "EUR\u00a01.199,50"],
@@ -41,7 +32,6 @@ test.each([
   const numbers = numbersOf(locale);
   expect(numbers.numberText(1_234_567.5)).toBe(number);
   expect(numbers.priceText(1199.5, "EUR")).toBe(price);
-  expect(numbers.countText(3_512, "row")).toBe(`${numbers.numberText(3_512)} rows`);
 });
 
 test("every format keeps all digits, and has one mark of thousands and another of decimals", () => {

@@ -25,8 +25,6 @@ const marksOf: Partial<Record<FormatLocale, readonly [thousands: string, decimal
 export interface Numbers {
   /** Formats a number: `3512` is `3,512`. */
   numberText: (value: number) => string;
-  /** Formats a count with its noun: `1 row`, `3,512 rows`. `many` is `one` with an s by default. */
-  countText: (count: number, one: string, many?: string) => string;
   /**
    * Formats a price in its currency: `EUR 1,199`. A currency that is no ISO 4217 code follows the
    * number as it came. `null` without a price.
@@ -49,7 +47,6 @@ const createNumbers = (locale: FormatLocale): Numbers => {
   const numberText = (value: number) => format(value, {});
   return {
     numberText,
-    countText: (count, one, many = `${one}s`) => `${numberText(count)} ${count === 1 ? one : many}`,
     priceText: (price, currency) => {
       if (price == null) return null;
       // A price is shown as it came: a rounded price is another price.

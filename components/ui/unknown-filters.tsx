@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Numbers } from "#components/ui/number.ts";
+import { commaText, listText } from "#lib/protocol/intl-words.ts";
 import { t } from "#lib/protocol/words/t.ts";
 
 /** More names than a person reads. */
@@ -25,12 +26,12 @@ export function UnknownFilters({
 }) {
   const all = [...new Set(names)].map((name) => name.slice(0, maxNameLength));
   if (all.length === 0) return null;
-  const shown = all.slice(0, maxNames).join(", ");
+  const shown = commaText(all.slice(0, maxNames));
   const rest = all.length - maxNames;
   const listed =
     rest > 0
       ? t("table.namesAndOthers", { names: shown, count: rest, n: numbers.numberText(rest) })
-      : shown;
+      : listText(all);
   return (
     <p role="status" className="mt-1 mb-2 text-small text-ink-2 wrap-anywhere">
       {t("table.unknownFilter", { count: all.length, place, noun, names: listed })} {children}

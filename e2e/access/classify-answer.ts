@@ -91,8 +91,9 @@ const byKind: Readonly<Record<string, Outcome>> = {
   not_found: "not there",
 };
 
-const isSignedOutSentence = (value: unknown) =>
-  typeof value === "string" && value.startsWith("You are signed out.");
+/** Whether an action says by itself that no one is signed in. */
+const saysSignedOut = (value: unknown) =>
+  isObject(value) ? value.isSignedOut === true : String(value).startsWith("You are signed out.");
 
 /** Returns what a person got from the action that mints a key, which says nothing about why it does not. */
 export const classifyMinting = ({ status, text }: ReadAnswer): Found => {
@@ -106,7 +107,7 @@ export const classifyAction = ({ status, text }: ReadAnswer): Found => {
   if (status !== 200) return `status ${status}: ${text.slice(0, 120)}`;
   const value = readActionValue(text);
   if (value === undefined) return `no value: ${text.slice(0, 120)}`;
-  if (isSignedOutSentence(value)) return "sign in";
+  if (saysSignedOut(value)) return "sign in";
   const failure = failureIn(value);
   if (failure?.message === unreadable) return "unreadable arguments";
   return byKind[String(failure?.kind)] ?? "answers";

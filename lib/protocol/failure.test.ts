@@ -53,6 +53,12 @@ describe("capabilityWords", () => {
 });
 
 describe("toFailure", () => {
+  it("says the sentence of each kind where the service said nothing", () => {
+    for (const kind of v4ErrorKinds) {
+      expect(toFailure(new V4Error({ kind }), null).message).toBe(v4ErrorSentences[kind]);
+    }
+  });
+
   it("keeps the message, the status, the request id and the wait of a V4Error", () => {
     const said = { message: "Slow down.", status: 429, requestId: "r1", retryAfterMs: 3_000 };
     const error = new V4Error({ kind: "rate_limited", ...said });

@@ -1,5 +1,5 @@
 import { collator, listFormat } from "#lib/protocol/words/intl.ts";
-import { localeInUse } from "#lib/protocol/words/t.ts";
+import { languageInUse, localeInUse } from "#lib/protocol/words/t.ts";
 
 /** Returns texts as a list of alternatives in the language of the request or page: `a, b or c`. */
 export const eitherText = (texts: readonly string[]): string =>
@@ -14,6 +14,16 @@ export const listText = (texts: readonly string[]): string =>
   listFormat(localeInUse(), {
     type: localeInUse().startsWith("en") ? "unit" : "conjunction",
   }).format(texts);
+
+const commas: Partial<Record<string, string>> = { ja: "、", ar: "، " };
+
+/** Returns texts with the comma of the language between them, where no word joins them: the parts of a place. */
+export const commaText = (texts: readonly string[]): string =>
+  texts.join(commas[languageInUse()] ?? ", ");
+
+/** Returns a label inside a sentence, where English begins it with a small letter and other languages leave it. */
+export const midSentence = (label: string): string =>
+  languageInUse().startsWith("en") ? label.toLowerCase() : label;
 
 /** Compares two texts in the order of the language of the request or page. */
 export const byLanguage = (a: string, b: string): number =>

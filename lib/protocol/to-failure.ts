@@ -5,7 +5,7 @@ import {
   type PrincipalFailureKind,
 } from "#lib/protocol/failure.ts";
 import { t } from "#lib/protocol/words/t.ts";
-import { isV4Error, type V4Error } from "#lib/v4/errors.ts";
+import { isV4Error, type V4Error, v4ErrorSentences } from "#lib/v4/errors.ts";
 import { endpointOf, type OperationName } from "#lib/v4/operations/endpoints.ts";
 
 const principalSentences: Readonly<Record<PrincipalFailureKind, () => string>> = {
@@ -32,9 +32,14 @@ const missingCapability = (error: V4Error, name: OperationName | null) => {
   return capability && `mcp:${capability}`;
 };
 
-/** Returns the message of an error: what is known of the network in the language of the request, all else as it came. */
-const messageOf = ({ networkCause: cause, message }: V4Error): string =>
-  cause === null ? message : t("failure.network", { cause });
+/**
+ * Returns the message of an error: what is known of the network, and what Quartermaster says where the service said
+ * nothing, in the language of the request; all else as it came.
+ */
+const messageOf = ({ networkCause: cause, kind, message }: V4Error): string => {
+  if (cause !== null) return t("failure.network", { cause });
+  return message === v4ErrorSentences[kind] ? t("failure.ofService", { kind }) : message;
+};
 
 /**
  * Returns any thrown value as a `Failure`. A `V4Error` keeps its message; an error of one of the

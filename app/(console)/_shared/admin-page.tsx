@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { settings } from "#components/settings/settings-screen.ts";
 import { MessagePage } from "#components/ui/message-page.tsx";
 import { titleWord } from "#lib/protocol/words/screen-words.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { PageTitle } from "./page-title.tsx";
 
@@ -23,14 +24,14 @@ export async function AdminPage({
   if (principal.role !== "admin") {
     return (
       <MessagePage
-        title={title}
+        title={titleWord(title)}
         actions={
           <Link href={settings.route} prefetch={false} className="link">
             {titleWord(settings.title)}
           </Link>
         }
       >
-        <p>You don't have permission. Only admins can open this page.</p>
+        <p>{t("noPermission.adminsOnly")}</p>
       </MessagePage>
     );
   }

@@ -2,6 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { z } from "zod";
 import { requestHref } from "#components/requests/request-text.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { type OpenDraft, openDraft } from "#lib/server/intents/replace-draft.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
@@ -33,10 +34,10 @@ export async function DraftToEdit({
   if (draft === null || "kind" in draft) {
     return (
       <p className="mt-3 border-s-2 border-signal py-1 ps-3" role="status">
-        {draft?.message ?? "There is no such draft. Nothing was sent."}{" "}
+        {draft?.message ?? t("refusal.noDraft")}{" "}
         {draft?.intentId && (
           <Link href={requestHref(draft.intentId)} prefetch={false} className="link">
-            See the request
+            {t("draftEdit.seeRequest")}
           </Link>
         )}
       </p>
@@ -45,11 +46,14 @@ export async function DraftToEdit({
   return (
     <>
       <p className="mt-2 text-ink-2 wrap-anywhere">
-        Filled in by the agent {draft.agent}. When you place it, its{" "}
-        <Link href={requestHref(draft.id)} prefetch={false} className="link">
-          draft
-        </Link>{" "}
-        ends and is never sent.
+        {tRich("draftEdit.filledIn", {
+          agent: draft.agent,
+          link: (inside) => (
+            <Link key="draft" href={requestHref(draft.id)} prefetch={false} className="link">
+              {inside}
+            </Link>
+          ),
+        })}
       </p>
       {children(draft)}
     </>

@@ -1,6 +1,8 @@
 import Link from "next/link";
 import { tabCount } from "#components/screens/screens.ts";
 import { ModKeyCap } from "#components/ui/mod-key.tsx";
+import { titleWord } from "#lib/protocol/words/screen-words.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { navigationFor } from "./navigation.ts";
 import { NotFound } from "./not-found.tsx";
@@ -10,19 +12,16 @@ export async function PageNotFound() {
   const { role } = await requirePrincipal();
   return (
     <NotFound
-      title="Page not found"
+      title={t("screens.pageNotFound")}
       actions={navigationFor(role)
         .slice(0, tabCount)
         .map(({ route, title }) => (
           <Link key={route} className="link" href={route} prefetch={false}>
-            {title}
+            {titleWord(title)}
           </Link>
         ))}
     >
-      <p>
-        This link looks incomplete. Check it, or press <ModKeyCap>K</ModKeyCap> to search for an
-        order, a person or a serial number.
-      </p>
+      <p>{tRich("notFound.incomplete", { key: () => <ModKeyCap key="key">K</ModKeyCap> })}</p>
     </NotFound>
   );
 }

@@ -5,7 +5,7 @@ import { orderList } from "#components/orders/order-screen.ts";
 import { settings } from "#components/settings/settings-screen.ts";
 import { MessagePage } from "#components/ui/message-page.tsx";
 import { titleWord } from "#lib/protocol/words/screen-words.ts";
-import { t } from "#lib/protocol/words/t.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { mintIdempotencyKey } from "#lib/server/intents/journal/idempotency-key.ts";
 import { mayWrite } from "#lib/server/upstream/policy.ts";
@@ -48,7 +48,7 @@ export async function RequireWrite({ screen, children }: WritePageProps) {
         title={titleWord(title)}
         actions={<MessageLink href={orderList.route}>{titleWord(orderList.title)}</MessageLink>}
       >
-        <p>You don't have permission. Ask an admin if you need it for your work.</p>
+        <p>{t("noPermission.role")}</p>
       </MessagePage>
     );
   }
@@ -59,8 +59,14 @@ export async function RequireWrite({ screen, children }: WritePageProps) {
         actions={<MessageLink href={settings.route}>{t("failure.permissions")}</MessageLink>}
       >
         <p>
-          Your API key was registered here without <span className="code">mcp:{capability}</span>.
-          Ask the key's issuer to grant it, and an admin to register the key again.
+          {tRich("noPermission.capability", {
+            capability: `mcp:${capability}`,
+            code: (inside) => (
+              <span key="capability" className="code">
+                {inside}
+              </span>
+            ),
+          })}
         </p>
       </MessagePage>
     );

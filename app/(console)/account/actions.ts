@@ -8,6 +8,7 @@ import { headers } from "next/headers";
 import { z } from "zod";
 import type { PasskeysAnswer, SessionsAnswer } from "#lib/protocol/account.ts";
 import { emptyFailure, type Failure } from "#lib/protocol/failure.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { endOneSession, endOtherSessions, listSessions } from "#lib/server/auth/manage-sessions.ts";
 import {
   finishRegistration,
@@ -25,14 +26,12 @@ import { readDeviceCookie } from "#lib/server/limits/device-cookie.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 import { lineField } from "#lib/v4/fields/field.ts";
 
-const malformed = new PrincipalError("role", {
-  sentence: "Quartermaster could not read this request. Nothing was changed.",
-});
+const malformed = () => new PrincipalError("role", { sentence: t("refusal.malformed") });
 
 /** Returns what was sent if it has the expected shape. */
 const parse = <Value>(schema: z.ZodType<Value>, value: unknown): Value => {
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw malformed;
+  if (!parsed.success) throw malformed();
   return parsed.data;
 };
 
@@ -67,7 +66,7 @@ export async function changePassword(passwords: {
   return changeAccount(async (principal, address) => {
     const { current, replacement } = parse(passwordsSchema, passwords);
     const person = await findLocalAccount(principal.userId);
-    if (!person) throw new PersonError("The password of this account can't be changed here.");
+    if (!person) throw new PersonError(t("refusal.passwordElsewhere"));
     const source = await readSource(address);
     const { sessionId: sessionHash } = principal;
     await setSessionCookie(

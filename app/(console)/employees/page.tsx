@@ -2,6 +2,7 @@ import { employeeList, newEmployeeForm } from "#components/employees/employee-sc
 import { employeeTable } from "#components/employees/employee-table.tsx";
 import { WriteLink } from "#components/form/write-link.tsx";
 import { importForm } from "#components/runs/run-screen.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { PageWords } from "../../_shared/page-words.tsx";
 import { screenMetadata } from "../../_shared/screen-metadata.ts";
 import { countryCopyOf } from "../_shared/country-copy.ts";
@@ -20,7 +21,7 @@ export default function EmployeesPage({ searchParams }: PageProps<"/employees">)
         add={newEmployeeForm}
         aside={
           <WriteLink operation={importForm.needs} href={importForm.route}>
-            Import
+            {t("screens.import")}
           </WriteLink>
         }
         search={searchParams}

@@ -24,7 +24,7 @@ export default async function NotificationsPage() {
           </Link>
         }
       >
-        Notifications
+        {notificationList.title}
       </PageTitle>
       <PrefetchedAnswers answers={answer ? [[notificationsKey, answer]] : []}>
         <PageWords of="(console)/notifications/page">

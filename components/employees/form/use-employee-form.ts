@@ -19,6 +19,7 @@ import { useMay } from "#components/viewer/viewer.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { readOptions, requireLive } from "#lib/client/read.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
+import { listText } from "#lib/protocol/intl-words.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import { fieldsOf } from "#lib/protocol/write-text.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
@@ -46,7 +47,7 @@ const useTeamProblem = (start: EmployeeDraft, draft: EmployeeDraft, isNew: boole
   const teamName = draft.teamName.trim();
   if (canCreateTeams || names === null || hasName(names, teamName)) return {};
   if (!isNew && teamName === start.teamName.trim()) return {};
-  return { teamName: t("employeeForm.chooseTeam", { teams: names.join(", ") }) };
+  return { teamName: t("employeeForm.chooseTeam", { teams: listText(names) }) };
 };
 
 /** Returns the team that the service creates with this record, if none has the name; `null` for none. */

@@ -47,7 +47,7 @@ export function PersonOptions({
         {failure ? (
           <p className="py-1.5 text-signal">{failure.message}</p>
         ) : isEmpty ? (
-          <p className="py-1.5">{isSearching ? "Searching…" : emptyText}</p>
+          <p className="py-1.5">{isSearching ? t("person.searching") : emptyText}</p>
         ) : null}
       </div>
       <div
@@ -75,9 +75,7 @@ export function PersonOptions({
                 {[person.email, person.teamName].filter(Boolean).join(" · ")}
               </span>
               {person.isAccepted && (
-                <span className="block text-small text-ink-2">
-                  Accepted, and not shown by the service yet
-                </span>
+                <span className="block text-small text-ink-2">{t("person.accepted")}</span>
               )}
             </span>
             <Country code={person.country} />

@@ -1,4 +1,5 @@
 import type { Numbers } from "#components/ui/number.ts";
+import { listText } from "#lib/protocol/intl-words.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import type { OrderType } from "#lib/v4/fields/known-values.ts";
 
@@ -18,7 +19,7 @@ const devicesOf = (
     count: length,
     n: numberText(length),
     isNamed: isNamed ? "yes" : "no",
-    serials: serials.join(", "),
+    serials: listText(serials),
   };
 };
 

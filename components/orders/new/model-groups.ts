@@ -1,5 +1,5 @@
 import { deviceTitle } from "#components/devices/device-text.ts";
-import { collator } from "#lib/protocol/words/intl.ts";
+import { byLanguage } from "#lib/protocol/intl-words.ts";
 import { placeOf } from "#lib/v4/device-place.ts";
 import { foldText } from "#lib/v4/fields/fold-text.ts";
 import { pinDeviceTypes } from "#lib/v4/fields/known-values.ts";
@@ -43,8 +43,7 @@ export const toModelGroups = (devices: readonly Device[]): ModelGroup[] =>
     }))
     .sort(
       (left, right) =>
-        rankOf(left.deviceType) - rankOf(right.deviceType) ||
-        collator("en", {}).compare(left.title, right.title),
+        rankOf(left.deviceType) - rankOf(right.deviceType) || byLanguage(left.title, right.title),
     );
 
 type Answer = Pick<Page<Device>, "items" | "totalCount">;

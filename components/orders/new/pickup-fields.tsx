@@ -10,10 +10,10 @@ import {
 import { useInBrowser } from "#components/ui/use-in-browser.ts";
 import { useViewer } from "#components/viewer/viewer.tsx";
 import { countryName } from "#lib/protocol/country-name.ts";
+import { byLanguage } from "#lib/protocol/intl-words.ts";
 import { incompleteTime, isWallClock } from "#lib/protocol/pickup-format.ts";
 import { windowText } from "#lib/protocol/pickup-window-text.ts";
 import { allZones, zonesOfCountry } from "#lib/protocol/pickup-zones.ts";
-import { collator } from "#lib/protocol/words/intl.ts";
 import { t } from "#lib/protocol/words/t.ts";
 
 type Pickup = OrderDraft["pickup"];
@@ -71,7 +71,7 @@ const zoneLabel = (zone: string) => zone.replaceAll("_", " ").split("/").reverse
 const toOptions = (zones: readonly string[]) =>
   zones
     .map((zone) => ({ value: zone, label: zoneLabel(zone) }))
-    .sort((left, right) => collator("en-GB", {}).compare(left.label, right.label));
+    .sort((left, right) => byLanguage(left.label, right.label));
 
 /** Returns the zones of the pickup's country, then all others. */
 const zoneOptions = (country: string | null, zone: string | null, addressZone: string | null) => {

@@ -3,6 +3,7 @@
 import { cellOf, lineLabel, personOf } from "#components/runs/line-text.ts";
 import { Country } from "#components/ui/country.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
+import { listText } from "#lib/protocol/intl-words.ts";
 import type { LineMakes, LineNote, LineState, RunLine, RunView } from "#lib/protocol/run.ts";
 import { runFieldWord } from "#lib/protocol/run-field-word.ts";
 import type { MessageKey } from "#lib/protocol/words/catalog.ts";
@@ -70,7 +71,7 @@ export function CellContent({ run, line, field }: { run: RunView; line: RunLine;
 /** Returns the columns in which a line is blocked: they may be out of sight. */
 const blockedIn = ({ notes }: RunLine): string => {
   const fields = notes.flatMap(({ field, level }) => (level === "blocked" && field) || []);
-  return [...new Set(fields.map(runFieldWord))].join(", ");
+  return listText([...new Set(fields.map(runFieldWord))]);
 };
 
 /** The state of a line as a shape and a word, what it makes, and what is wrong with all of it. */

@@ -10,6 +10,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import type { RunLine, RunView } from "#lib/protocol/run.ts";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import { dispositions } from "#lib/v4/fields/known-values.ts";
 import type { RecordOf } from "#lib/v4/registry.ts";
@@ -66,7 +67,7 @@ function DeviceLine({
             )}
             {dispositions.map((disposition) => (
               <option key={disposition} value={disposition}>
-                {disposition}
+                {codeWord("disposition", disposition)}
               </option>
             ))}
           </select>

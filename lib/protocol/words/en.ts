@@ -23,6 +23,7 @@ import { deviceRequest } from "#lib/protocol/words/en/deviceRequest.ts";
 import { deviceView } from "#lib/protocol/words/en/deviceView.ts";
 import { dialog } from "#lib/protocol/words/en/dialog.ts";
 import { disposition } from "#lib/protocol/words/en/disposition.ts";
+import { draftEdit } from "#lib/protocol/words/en/draftEdit.ts";
 import { eligibility } from "#lib/protocol/words/en/eligibility.ts";
 import { employee } from "#lib/protocol/words/en/employee.ts";
 import { employeeColumn } from "#lib/protocol/words/en/employeeColumn.ts";
@@ -41,6 +42,7 @@ import { fileProblem } from "#lib/protocol/words/en/fileProblem.ts";
 import { filterLabel } from "#lib/protocol/words/en/filterLabel.ts";
 import { form } from "#lib/protocol/words/en/form.ts";
 import { frame } from "#lib/protocol/words/en/frame.ts";
+import { frozen } from "#lib/protocol/words/en/frozen.ts";
 import { help } from "#lib/protocol/words/en/help.ts";
 import { helpTask } from "#lib/protocol/words/en/helpTask.ts";
 import { helpText } from "#lib/protocol/words/en/helpText.ts";
@@ -49,6 +51,7 @@ import { inputField } from "#lib/protocol/words/en/inputField.ts";
 import { inputProblem } from "#lib/protocol/words/en/inputProblem.ts";
 import { jobs } from "#lib/protocol/words/en/jobs.ts";
 import { journal } from "#lib/protocol/words/en/journal.ts";
+import { keyName } from "#lib/protocol/words/en/keyName.ts";
 import { language } from "#lib/protocol/words/en/language.ts";
 import { lifecycle } from "#lib/protocol/words/en/lifecycle.ts";
 import { list } from "#lib/protocol/words/en/list.ts";
@@ -57,6 +60,7 @@ import { listRefusal } from "#lib/protocol/words/en/listRefusal.ts";
 import { mail } from "#lib/protocol/words/en/mail.ts";
 import { modelCount } from "#lib/protocol/words/en/modelCount.ts";
 import { noConnection } from "#lib/protocol/words/en/noConnection.ts";
+import { noPermission } from "#lib/protocol/words/en/noPermission.ts";
 import { notFound } from "#lib/protocol/words/en/notFound.ts";
 import { notice } from "#lib/protocol/words/en/notice.ts";
 import { order } from "#lib/protocol/words/en/order.ts";
@@ -153,6 +157,7 @@ export const en = {
   deviceView,
   dialog,
   disposition,
+  draftEdit,
   eligibility,
   employee,
   employeeColumn,
@@ -171,6 +176,7 @@ export const en = {
   filterLabel,
   form,
   frame,
+  frozen,
   help,
   helpTask,
   helpText,
@@ -179,6 +185,7 @@ export const en = {
   inputProblem,
   jobs,
   journal,
+  keyName,
   language,
   lifecycle,
   list,
@@ -187,6 +194,7 @@ export const en = {
   mail,
   modelCount,
   noConnection,
+  noPermission,
   notFound,
   notice,
   order,

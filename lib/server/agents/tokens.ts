@@ -2,6 +2,7 @@ import "server-only";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { AgentToken, Preapproval, TokenChoice } from "#lib/protocol/agent-token.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { AuditEntry } from "#lib/server/audit/audit-entry.ts";
 import { toActor } from "#lib/server/audit/audited-person.ts";
 import { commitChange, commitWith } from "#lib/server/audit/commit-change.ts";
@@ -47,7 +48,7 @@ export const mintAgentToken = async (
     .from(agentTokens)
     .where(and(eq(agentTokens.personId, userId), isUsable()));
   if (usable.length >= maxTokens) {
-    const sentence = `You have ${maxTokens} tokens. Revoke one that is not used.`;
+    const sentence = t("refusal.tooManyTokens", { max: String(maxTokens) });
     throw new PrincipalError("role", { sentence });
   }
   const token = `${tokenPrefix}${randomBytes(32).toString("base64url")}`;

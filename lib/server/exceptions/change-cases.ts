@@ -27,7 +27,7 @@ import { store } from "#lib/server/store/store.ts";
 import { V4Error } from "#lib/v4/errors.ts";
 
 const refusal = (message: string, kind: "not_found" | "validation" = "validation") =>
-  new V4Error({ kind, message: `${message} Nothing was changed.` });
+  new V4Error({ kind, message });
 
 const dayMs = 86_400_000;
 

@@ -1,12 +1,12 @@
 import "server-only";
-import {
-  type FilteredList,
-  type FilteredPage,
-  type FilterValues,
-  type filteredLists,
-  filteredNouns,
+import type {
+  FilteredList,
+  FilteredPage,
+  FilterValues,
+  filteredLists,
 } from "#lib/protocol/list-filter.ts";
 import { numberFormat } from "#lib/protocol/words/intl.ts";
+import { localeInUse, t } from "#lib/protocol/words/t.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import {
   atOneMoment,
@@ -53,7 +53,10 @@ const tooMany = (list: FilteredList): FilteredPage<never> => ({
   page: null,
   undecidedCount: 0,
   at: null,
-  reason: `More than ${numberFormat("en-GB", {}).format(sealedOrderSettings().maxOrdered)} ${filteredNouns[list]} match these filters. So many can't be shown in this order. Add another filter.`,
+  reason: t("listProof.tooManySorted", {
+    max: numberFormat(localeInUse(), {}).format(sealedOrderSettings().maxOrdered),
+    list,
+  }),
 });
 
 /** Returns one page of the records that match, sorted by what only decrypted records say. */

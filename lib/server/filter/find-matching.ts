@@ -1,6 +1,7 @@
 import "server-only";
 import { maxFrozenRows } from "#lib/protocol/frozen-selection.ts";
 import type { FilteredList } from "#lib/protocol/list-filter.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import {
   atOneMoment,
@@ -34,11 +35,10 @@ export const findAllMatching = async <Row extends MirroredRecord>(
     const matching = await compileQuery(tx, connection, query, view);
     const { count, undecidedCount } = await countMatching(tx, matching);
     if (undecidedCount > 0) {
-      const reason = `${undecidedCount} more may match, because they don't state what these filters ask for. Only the rows of the pages that you open can be selected.`;
-      return { reason };
+      return { reason: t("frozen.undecided", { count: String(undecidedCount) }) };
     }
     if (count > maxFrozenRows) {
-      return { reason: `More than ${maxFrozenRows} rows match. Narrow the list by a filter.` };
+      return { reason: t("frozen.tooMany", { max: String(maxFrozenRows) }) };
     }
     const rows: Row[] = [];
     const order = await findOrder(tx, connection, query, opensIn);

@@ -6,6 +6,7 @@ import {
 } from "#lib/protocol/frozen-selection.ts";
 import { needsCopy } from "#lib/protocol/list-filter.ts";
 import { isOpenOrderView, type OpenOrderView } from "#lib/protocol/open-orders.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { findAllMatching } from "#lib/server/filter/find-matching.ts";
 import type { Calendar } from "#lib/server/filter/list-query.ts";
@@ -79,7 +80,7 @@ const findFrozen: {
 const toSelection = <List extends FrozenList>(found: Frozen<List>): FrozenSelection<List> => {
   if ("reason" in found) return { isWhole: false, reason: found.reason };
   if (found.records.length > maxFrozenRows) {
-    const reason = `More than ${maxFrozenRows} rows match. Narrow the list by a filter.`;
+    const reason = t("frozen.tooMany", { max: String(maxFrozenRows) });
     return { isWhole: false, reason };
   }
   const { records, asOf } = found;

@@ -2,6 +2,7 @@ import "server-only";
 import { maxFrozenRows } from "#lib/protocol/frozen-selection.ts";
 import { needsCopy } from "#lib/protocol/list-filter.ts";
 import type { OpenOrderView, ViewOrders } from "#lib/protocol/open-orders.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { findAllMatching } from "#lib/server/filter/find-matching.ts";
 import type { Calendar } from "#lib/server/filter/list-query.ts";
@@ -53,8 +54,11 @@ const findFrozenView = async (
 ): Promise<Frozen<"orders">> => {
   const { orders, isComplete, at, readCount, totalCount } = await findAllOfView(principal, view);
   if (!isComplete) {
-    const read = totalCount === null ? `${readCount}` : `${readCount} of ${totalCount}`;
-    return { reason: `This view covers ${read} orders, so others may belong to it.` };
+    const reason = t("frozen.ofView", {
+      count: String(readCount),
+      total: totalCount === null ? "unknown" : String(totalCount),
+    });
+    return { reason };
   }
   return { records: toRecords(matchViewFilters(orders, viewFilters, input)), asOf: at };
 };

@@ -1,5 +1,6 @@
 import "server-only";
 import type { FrozenList, FrozenRecords } from "#lib/protocol/frozen-selection.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { type FilterReads, matchFilters } from "#lib/server/frozen/match-filters.ts";
 import { SealError } from "#lib/server/keys/seal.ts";
@@ -28,13 +29,9 @@ export const filled = <Row extends { id: string }>(row: Row): Filled<Row> & { id
     ),
   ) as Filled<Row> & { id: string };
 
-const onlyPages = "Only the rows of the pages that you open can be selected.";
-
 /** Returns why not all rows of a list can be named. */
 export const unproven = ({ query }: Readonly<Record<string, unknown>>): { reason: string } => ({
-  reason: query
-    ? `Only the service knows what this search finds, and it answers page by page. ${onlyPages}`
-    : `Quartermaster's copy doesn't prove that it has every row of this list. ${onlyPages}`,
+  reason: query ? t("frozen.search") : t("frozen.unproven"),
 });
 
 const paged = { orders: "orders.list", employees: "employees.list" } as const;

@@ -1,4 +1,5 @@
 import "server-only";
+import { t } from "#lib/protocol/words/t.ts";
 import { allowedAddresses, isAllowedAddress } from "#lib/server/keys/allowed-addresses.ts";
 import { type Connection, findApiKey } from "#lib/server/keys/connection.ts";
 import { findIdTokenOf } from "#lib/server/keys/id-token-connection.ts";
@@ -55,17 +56,11 @@ const refusal = (sentence: string) => new PrincipalError("no_connection", { sent
 /** The interlock: a key goes to an address of its own environment only, and a disabled one nowhere. */
 const refuseForbidden = (connection: Connection) => {
   if (connection.disabledAt) {
-    throw refusal(
-      "An admin has disabled this API key in Quartermaster. Nothing was sent. Ask an admin to enable it.",
-    );
+    throw refusal(t("refusal.keyDisabled"));
   }
   if (isAllowedAddress(connection)) return;
   const isKnown = allowedAddresses().some((each) => each.environment === connection.environment);
-  throw refusal(
-    isKnown
-      ? "Your API key is for another address than Quartermaster's."
-      : "Your API key is for another environment than Quartermaster's.",
-  );
+  throw refusal(t("refusal.keyElsewhere", { what: isKnown ? "address" : "environment" }));
 };
 
 /** Returns a connection's API key or its person's ID token, and a time that tells it from others. */
@@ -73,9 +68,7 @@ const findCredential = async (connection: Connection) => {
   if (connection.auth === "id token") {
     const token = await findIdTokenOf(connection.id);
     if (token) return { apiKey: token.idToken, at: token.expiresAt };
-    throw refusal(
-      "This connection uses the sign-in of its person, which has ended. Sign in again to use it.",
-    );
+    throw refusal(t("refusal.signInEnded"));
   }
   return findApiKey(connection).catch((error: unknown) => {
     if (!(error instanceof SealError)) throw error;
@@ -83,7 +76,7 @@ const findCredential = async (connection: Connection) => {
       { connectionId: connection.id, error: errorFields(error) },
       "stored key can't be decrypted",
     );
-    throw refusal("Your API key can't be decrypted. Ask an admin to store it again.");
+    throw refusal(t("refusal.keyUnreadable"));
   });
 };
 

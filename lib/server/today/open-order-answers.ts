@@ -1,3 +1,4 @@
+import { byLanguage } from "#lib/protocol/intl-words.ts";
 import {
   countKeyOf,
   mineView,
@@ -10,7 +11,6 @@ import {
   type ViewCounts,
   type ViewOrders,
 } from "#lib/protocol/open-orders.ts";
-import { collator } from "#lib/protocol/words/intl.ts";
 import { foldText } from "#lib/v4/fields/fold-text.ts";
 import { orderViews } from "#lib/v4/order-view-names.ts";
 import { isInView, type OrdersInView, ordersInView, withMovement } from "#lib/v4/order-views.ts";
@@ -59,7 +59,7 @@ export const ordersOfTeam = (found: ViewOrders, team: string): ViewOrders => ({
 
 /** Returns the values of a filter, each once, sorted. */
 export const sortValues = (values: readonly (string | null | undefined)[]): string[] =>
-  [...new Set(values.flatMap((value) => value || []))].toSorted(collator("en", {}).compare);
+  [...new Set(values.flatMap((value) => value || []))].toSorted(byLanguage);
 
 /** Returns what the tabs and filters of Orders show, without the orders themselves. */
 export const countViews = (open: OpenOrders, person: Person): ViewCounts => {

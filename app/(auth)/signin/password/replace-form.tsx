@@ -16,12 +16,12 @@ export function ReplaceForm({ email, from }: { email: string; from: string }) {
       <input type="hidden" name="from" value={from} readOnly />
       <NewPasswordFields email={email} />
       <SubmitButton
-        problem={problem}
+        problem={problem?.sentence ?? null}
         isBusy={isBusy}
         label={t("signin.setPassword")}
         busyLabel={t("signin.saving")}
       />
-      {problem === t("signin.signedOut") && (
+      {problem?.isSignedOut && (
         <p>
           <a className="link" href={signInHref(from)}>
             {t("signin.title")}

@@ -13,32 +13,41 @@ import { isSameOriginWrite, originProblem } from "#lib/server/http/same-origin.t
 import { clientAddress } from "#lib/server/limits/client-address.ts";
 import { takeRead } from "#lib/server/limits/read-rate-limit.ts";
 
+interface Problem {
+  /** For the person. */
+  sentence: string;
+  /** Whether the person has to sign in again. */
+  isSignedOut?: true;
+}
+
 /**
  * Replaces a one-time password. Returns a sentence about why it could not, else redirects to the page
  * that the person came from.
  */
-export const replace = async (_before: string | null, form: FormData): Promise<string> => {
+export const replace = async (_before: Problem | null, form: FormData): Promise<Problem> => {
   const sent = await headers();
-  if (!isSameOriginWrite(sent)) return originProblem(sent);
+  if (!isSameOriginWrite(sent)) return { sentence: originProblem(sent) };
   const signedIn = await findPasswordChange();
   const person = signedIn?.person;
-  if (!person || !isLocalPerson(person)) return t("signin.signedOut");
+  if (!person || !isLocalPerson(person)) {
+    return { sentence: t("signin.signedOut"), isSignedOut: true };
+  }
   const [replacement, again] = ["replacement", "again"].map((name) => {
     const value = form.get(name);
     return typeof value === "string" ? value : "";
   }) as [string, string];
-  if (replacement !== again) return t("form.passwordsDiffer");
+  if (replacement !== again) return { sentence: t("form.passwordsDiffer") };
   try {
     const waitMs = takeRead(person.id);
     if (waitMs > 0) {
-      return t("signin.lockedSeconds", { seconds: Math.ceil(waitMs / 1000) });
+      return { sentence: t("signin.lockedSeconds", { seconds: Math.ceil(waitMs / 1000) }) };
     }
     const { sessionId: sessionHash } = signedIn;
     const from = clientAddress(sent);
     await setSessionCookie(await chooseFirstPassword({ person, sessionHash, from, replacement }));
   } catch (error) {
-    if (error instanceof PersonError) return error.message;
-    return t("signin.notSaved");
+    if (error instanceof PersonError) return { sentence: error.message };
+    return { sentence: t("signin.notSaved") };
   }
   redirect(signInHref(safePath(form.get("from"))));
 };

@@ -2,6 +2,7 @@ import { EmployeeOrders } from "#components/employees/employee-orders.tsx";
 import { WhenLoaded } from "#components/record/when-loaded.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { t } from "#lib/protocol/words/t.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { Patient } from "../../_shared/patient.tsx";
 import { prefetchPart } from "../../_shared/prefetched.tsx";
@@ -14,7 +15,7 @@ const readOrders = async (id: string) => {
     principal,
     await orderReads(principal, id),
     <WhenLoaded name="employees.get" input={{ id }}>
-      <Panel title="Orders">
+      <Panel title={t("employee.orders")}>
         <EmployeeOrders id={id} />
       </Panel>
     </WhenLoaded>,
@@ -25,7 +26,7 @@ const readOrders = async (id: string) => {
 function OrdersSkeleton() {
   return (
     <div className="min-h-90">
-      <Panel title="Orders">
+      <Panel title={t("employee.orders")}>
         <Skeleton lines={4} />
       </Panel>
     </div>

@@ -5,6 +5,7 @@ import { EventRecord } from "#components/events/event-record.tsx";
 import { eventList } from "#components/events/event-screen.ts";
 import { Crumbs } from "#components/ui/crumbs.tsx";
 import { eventKey } from "#lib/protocol/query-keys.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { parseEventId } from "#lib/server/events/read/event-filter.ts";
 import { findEvent } from "#lib/server/events/read/events.ts";
@@ -20,24 +21,21 @@ const findShown = cache(async (segment: string) => {
 
 export async function generateMetadata({ params }: PageProps<"/events/[id]">): Promise<Metadata> {
   const event = await findShown((await params).id);
-  return { title: event ? `${event.type} · Event` : "Event not found" };
+  return { title: event ? `${event.type} · ${t("screens.event")}` : t("notFound.event") };
 }
 
 /** The same for an unknown event and another connection's, so that it reveals no event's existence. */
 function EventNotFound() {
   return (
     <NotFound
-      title="Event not found"
+      title={t("notFound.event")}
       actions={
         <Link className="link" href={eventList.route} prefetch={false}>
-          Events
+          {t("screens.events")}
         </Link>
       }
     >
-      <p>
-        You can see the events of your own API key. Old events are deleted. The link may also be
-        incomplete.
-      </p>
+      <p>{t("notFound.eventNote")}</p>
     </NotFound>
   );
 }

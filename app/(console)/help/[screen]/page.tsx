@@ -8,6 +8,7 @@ import { findHelpTopic } from "#components/help/help-topics.ts";
 import { titleWord } from "#lib/protocol/words/screen-words.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
+import { PageWords } from "../../../_shared/page-words.tsx";
 import { mayOpen } from "../../_shared/navigation.ts";
 import { PageNotFound } from "../../_shared/page-not-found.tsx";
 
@@ -17,7 +18,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { screen } = await params;
   const topic = findHelpTask(screen) ?? findHelpTopic(screen);
   return {
-    title: topic ? t("dialog.helpOf", { title: titleWord(topic.title) }) : "Page not found",
+    title: topic
+      ? t("dialog.helpOf", { title: titleWord(topic.title) })
+      : t("screens.pageNotFound"),
   };
 }
 
@@ -32,7 +35,12 @@ export default async function HelpTopicPage({ params }: Props) {
       </HelpPage>
     );
   const topic = findHelpTopic(name);
-  if (!topic) return <PageNotFound />;
+  if (!topic)
+    return (
+      <PageWords of="(console)/help/[screen]/page">
+        <PageNotFound />
+      </PageWords>
+    );
   const { slug, title, screen } = topic;
   return (
     <HelpPage title={titleWord(title)}>

@@ -37,13 +37,13 @@ export function OrderParts({ id }: { id: string }) {
         </Prefetched>
       </div>
       <aside className="grid content-start gap-3.5" aria-label={t("record.aboutOrder")}>
-        <Panel title="Shipments">
+        <Panel title={t("orderRecord.shipments")}>
           <Prefetched reads={[order, tracking]}>
             <Shipments id={id} />
           </Prefetched>
         </Panel>
         <Prefetched reads={[order]}>
-          <Panel title="Devices">
+          <Panel title={t("orderRecord.devicesTitle")}>
             <OrderDevices id={id} />
           </Panel>
           <OrderFamily id={id} />

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Prefill } from "#components/orders/order-links.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { idField } from "#lib/v4/fields/field.ts";
 import { fromIdSegment } from "#lib/v4/fields/id-segment.ts";
 import { orderTypes } from "#lib/v4/fields/known-values.ts";
@@ -38,21 +39,25 @@ export function readPrefill(search: Record<string, string | string[] | undefined
   const read = <Value>(name: string, schema: z.ZodType<Value>, texts: string[]): Value[] =>
     texts.flatMap((text) => {
       const { success, data } = schema.safeParse(text);
-      if (!success) ignored.push(`${name} “${text.slice(0, 80)}”`);
+      if (!success) ignored.push(t("orderNew.ignoredPart", { name, text: text.slice(0, 80) }));
       return success ? [data] : [];
     });
   const one = <Value>(name: string, schema: z.ZodType<Value>): Value | null => {
     const [first, ...more] = all(name);
-    for (const text of more) ignored.push(`a second ${name} “${text.slice(0, 80)}”`);
+    for (const text of more) {
+      ignored.push(t("orderNew.ignoredSecond", { name, text: text.slice(0, 80) }));
+    }
     return first === undefined ? null : (read(name, schema, [first])[0] ?? null);
   };
   const type = one("type", fields.type);
   const employeeId = one("employee", fields.employee);
   const deviceIds = [...new Set(read("device", fields.device, all("device")))];
-  for (const id of deviceIds.splice(maxDevices))
-    ignored.push(`device “${id}” (more than ${maxDevices} devices)`);
+  for (const id of deviceIds.splice(maxDevices)) {
+    ignored.push(t("orderNew.ignoredDevice", { id, max: maxDevices }));
+  }
   for (const name of Object.keys(search)) {
-    if (!Object.hasOwn(fields, name)) ignored.push(`“${name.slice(0, 80)}”`);
+    if (Object.hasOwn(fields, name)) continue;
+    ignored.push(t("orderNew.ignoredName", { name: name.slice(0, 80) }));
   }
   const repeatedId = one("repeat", fields.repeat);
   const model = one("model", fields.model);
@@ -60,7 +65,8 @@ export function readPrefill(search: Record<string, string | string[] | undefined
     return { prefill: { type, employeeId, deviceIds, model }, repeatedId, ignored };
   }
   for (const name of ["type", "employee", "device", "model"]) {
-    if (search[name] !== undefined) ignored.push(`“${name}”, beside “repeat”`);
+    if (search[name] === undefined) continue;
+    ignored.push(t("orderNew.ignoredBeside", { name, other: "repeat" }));
   }
   const prefill = { type: null, employeeId: null, deviceIds: [], model: null };
   return { prefill, repeatedId, ignored };

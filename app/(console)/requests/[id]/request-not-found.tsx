@@ -1,26 +1,24 @@
 import Link from "next/link";
+import { t } from "#lib/protocol/words/t.ts";
 import { NotFound } from "../../_shared/not-found.tsx";
 
 /** The same for an unknown request and another person's, so that it reveals no request's existence. */
 export function RequestNotFound() {
   return (
     <NotFound
-      title="Request not found"
+      title={t("requestPage.notFoundTitle")}
       actions={
         <>
           <Link className="link" href="/requests" prefetch={false}>
-            Requests
+            {t("screens.requests")}
           </Link>
           <Link className="link" href="/orders" prefetch={false}>
-            Orders
+            {t("screens.orders")}
           </Link>
         </>
       }
     >
-      <p>
-        You can see your own requests; admins see the whole company's. The link may also be
-        incomplete.
-      </p>
+      <p>{t("notFound.requestNote")}</p>
     </NotFound>
   );
 }

@@ -1,4 +1,5 @@
 import type { EventDetail } from "#lib/protocol/event.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { parseEventId } from "#lib/server/events/read/event-filter.ts";
 import { findEvent } from "#lib/server/events/read/events.ts";
 import { apiHandler, RouteError } from "#lib/server/http/api-handler.ts";
@@ -8,7 +9,7 @@ export async function GET(request: Request, { params }: RouteContext<"/api/event
   const id = parseEventId((await params).id);
   return apiHandler(request, null, async (principal): Promise<EventDetail> => {
     const event = id === null ? null : await findEvent(principal, id);
-    if (!event) throw new RouteError("not_found", "Event not found.");
+    if (!event) throw new RouteError("not_found", t("refusal.noEvent"));
     return event;
   });
 }

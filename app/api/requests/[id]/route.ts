@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "#lib/protocol/words/t.ts";
 import { apiHandler, RouteError } from "#lib/server/http/api-handler.ts";
 import { findIntent } from "#lib/server/intents/read/find.ts";
 
@@ -7,7 +8,7 @@ export async function GET(request: Request, { params }: RouteContext<"/api/reque
   const { id } = await params;
   return apiHandler(request, null, async (principal) => {
     const intent = z.uuid().safeParse(id).success ? await findIntent(principal, id) : null;
-    if (!intent) throw new RouteError("not_found", "Request not found.");
+    if (!intent) throw new RouteError("not_found", t("refusal.requestNotFound"));
     return intent;
   });
 }

@@ -25,8 +25,7 @@ export const deviceRecord = {
   noOrders: "No orders name this device.",
   noneFound:
     "No order found by {by}. The API's search may not cover devices, so orders may be missing.",
-  more: "There may be more. See the search by <links></links>.",
-  or: " or ",
+  more: "There may be more. See the search by {isBoth, select, yes {<serial>serial number</serial> or <id>ID</id>} other {<id>ID</id>}}.",
   failed: "The search by {by} failed, so orders may be missing: {reason}",
   order: "Order",
   type: "Type",

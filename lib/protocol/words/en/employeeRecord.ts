@@ -29,10 +29,14 @@ export const employeeRecord = {
   possibleCaption: "orders that may be for this person",
   noListOfOrders: "The API has no list of a person's orders.",
   searchedBy:
-    "Searched orders by <links></links>.{hasMore, select, yes { Only the first 50 results of each search were checked.} other {}}",
+    "Searched orders by {with, select, all {<name>name</name>, <email>email</email>, <id>ID</id>} name {<name>name</name>, <id>ID</id>} email {<email>email</email>, <id>ID</id>} other {<id>ID</id>}}.{hasMore, select, yes { Only the first 50 results of each search were checked.} other {}}",
   failed: "The search by {by} failed, so orders may be missing: {reason}",
   noResults: "No order found by {by}: the search returned no results.",
   noneHasId: "No order found by {by} has this employee's ID.",
   othersOnly:
     "No order found by {by} among {total}: {count, plural, one {# result is} other {# results are}} for other people.",
+  byName: "name",
+  byEmail: "email",
+  byId: "ID",
+  possibleNote: "These orders have no employee ID.",
 } as const;

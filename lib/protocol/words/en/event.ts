@@ -74,4 +74,9 @@ export const event = {
   newEvents:
     "{more, select, yes {{count}+ new events} other {{number, plural, one {# new event} other {# new events}}}}",
   caption: "Events",
+  duration: "{unit, select, ms {{n} ms} s {{n} s} min {{n} min} other {{n} h}}",
+  ofEvent: "{label}<hidden> event {id}</hidden>",
+  andEvent: ", event {id}",
+  unknownToKey: "<id></id> <words>not found with your key</words>",
+  sweepId: "sweep {id}",
 } as const;

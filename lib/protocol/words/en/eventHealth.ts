@@ -44,4 +44,6 @@ export const eventHealth = {
   gap: "Events may be missing since <at></at>: {reason}. The next complete sweep reads what they would have announced.",
   noSecretNote:
     "No webhook secret is stored for your key, so no events are accepted. Sweeps keep the screens up to date.",
+  eventNotVisible: "Your key can't see the record that the event names.",
+  eventUnread: "Every person with this API key is disabled, so nothing was read.",
 } as const;

@@ -63,4 +63,6 @@ export const failure = {
   noAnswerInTime: "The API did not answer in time.",
   network:
     "{cause, select, address {The service's address could not be found} proxy {The proxy of the environment refused to connect to the service} refused {The service refused the connection} noPath {There is no network path to the service} notInTime {The service could not be reached in time} noAnswer {The service did not answer in time} broke {The connection to the service broke} brokeOff {The service's answer broke off or could not be decompressed} certificate {The service's certificate could not be verified} other {The service could not be reached}}.",
+  ofService:
+    "{kind, select, authentication {The service did not accept the API key.} authorization {The API key does not have access to this action or record.} validation {The service found the request invalid.} not_found {There is no such record, or it is not visible to this key.} conflict {This conflicts with something that already exists.} rate_limited {The service received too many requests.} unavailable {The service failed to answer.} unreachable {The service could not be reached.} malformed {The service's answer could not be read.} other {The request was canceled before it ended.}}",
 } as const;

@@ -47,4 +47,6 @@ export const frame = {
   copied: "Copied",
   unsent:
     "{what, select, cart {the items in your cart} order {an unfinished order} other {a form that was sent and not answered yet}}",
+  copyMark: "copy",
+  copiedMark: "copied",
 } as const;

@@ -6,4 +6,6 @@ export const listProof = {
     "{asked, select, filters {These filters need} report {This report needs} other {The whole list needs}} {capability}, which your key lacks.",
   undecided:
     "{count} more of the {list, select, orders {orders} employees {employees} other {devices}} may match, for lack of what these filters ask for, and {isOne, select, yes {is} other {are}} not in this file.",
+  tooManySorted:
+    "More than {max} {list, select, orders {orders} employees {employees} other {devices}} match these filters. So many can't be shown in this order. Add another filter.",
 } as const;

@@ -55,4 +55,9 @@ export const orderNew = {
   waitForCheck: "Wait for the check.",
   noCheckAnswer: "The check has no answer.",
   checkDenies: "The check does not allow this order.",
+  ignoredPart: "{name} “{text}”",
+  ignoredSecond: "a second {name} “{text}”",
+  ignoredDevice: "device “{id}” (more than {max} devices)",
+  ignoredName: "“{name}”",
+  ignoredBeside: "“{name}”, beside “{other}”",
 } as const;

@@ -23,7 +23,7 @@ export const orderRecord = {
   fromOrder: "From the order. {message}",
   unknown: "Unknown",
   stages: "Stages",
-  stagesOf: "Stages, {line}",
+  stagesOf: "Stages, {line, select, back {old device back} other {replacement out}}",
   heldSince: "held since {day}",
   since: "since {day}",
   bySince: "{by}, since {day}",
@@ -120,4 +120,6 @@ export const orderRecord = {
   sweep: "found by a sweep",
   failedTimes: "failed {count, plural, one {# times} other {# times}}",
   unread: "not read yet",
+  shipments: "Shipments",
+  devicesTitle: "Devices",
 } as const;

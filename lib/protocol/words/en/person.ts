@@ -6,4 +6,6 @@ export const person = {
   employees: "Employees",
   example: "Name or email, e.g. Grace",
   noneFound: "No one found. Try part of a name or email.",
+  searching: "Searching…",
+  accepted: "Accepted, and not shown by the service yet",
 } as const;

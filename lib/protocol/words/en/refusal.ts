@@ -72,11 +72,11 @@ export const refusal = {
   noStandIn: "There is no such stand-in. Nothing was changed.",
   needsAdmin:
     "This needs an admin of {environments}, which you are not. Nothing was changed. Ask an admin of {environments}.",
-  snoozePast: "Choose a time that is still to come.",
-  snoozeYear: "Choose a time within a year.",
-  noAccess: "This person has no access.",
-  noLongerWaits: "This no longer waits, or you don't have access to it.",
-  noNote: "This note is gone, or not yours.",
+  snoozePast: "Choose a time that is still to come. Nothing was changed.",
+  snoozeYear: "Choose a time within a year. Nothing was changed.",
+  noAccess: "This person has no access. Nothing was changed.",
+  noLongerWaits: "This no longer waits, or you don't have access to it. Nothing was changed.",
+  noNote: "This note is gone, or not yours. Nothing was changed.",
   runDecided: "This can't be decided any more. Reload the run.",
   noRun: "There is no such run.",
   runChanged: "The rows are no longer those that you saw. Nothing was changed. Reload the run.",
@@ -123,4 +123,14 @@ export const refusal = {
   otherExports: "Other people's exports are being written. Try again in a minute.",
   devicesUnproven:
     "Quartermaster's own copy can't prove yet that it has every device. It is complete after the next full read of the inventory.",
+  passwordElsewhere: "The password of this account can't be changed here.",
+  keyDisabled:
+    "An admin has disabled this API key in Quartermaster. Nothing was sent. Ask an admin to enable it.",
+  keyElsewhere:
+    "{what, select, address {Your API key is for another address than Quartermaster's.} other {Your API key is for another environment than Quartermaster's.}}",
+  signInEnded:
+    "This connection uses the sign-in of its person, which has ended. Sign in again to use it.",
+  keyUnreadable: "Your API key can't be decrypted. Ask an admin to store it again.",
+  tooManyTokens: "You have {max} tokens. Revoke one that is not used.",
+  requestNotFound: "Request not found.",
 } as const;

@@ -1,6 +1,6 @@
 import "server-only";
 import type { EventStep, EventSubject } from "#lib/protocol/event.ts";
-import { emptyFailure, type Failure } from "#lib/protocol/failure.ts";
+import type { Failure } from "#lib/protocol/failure.ts";
 import { contradictsStatus } from "#lib/server/events/inbox/compare-status.ts";
 import {
   coalesce,
@@ -12,6 +12,7 @@ import {
   stepNow,
 } from "#lib/server/events/inbox/event-rows.ts";
 import { settleMissed } from "#lib/server/events/inbox/settle-missed.ts";
+import { ownFailures } from "#lib/server/events/own-failures.ts";
 import { openPayload } from "#lib/server/events/payload-seal.ts";
 import { readPayload } from "#lib/server/events/read-payload.ts";
 import { eventSettings } from "#lib/server/events/settings.ts";
@@ -90,11 +91,7 @@ const saidBy = (row: EventStoreRow) => {
 };
 
 const notVisible = (said: string | null): Pick<EventStoreRow, "failure" | "disagreement"> => ({
-  failure: {
-    ...emptyFailure,
-    kind: "not_found",
-    message: "Your key can't see the record that the event names.",
-  },
+  failure: ownFailures.notVisible,
   disagreement: { said: said ?? "", read: null },
 });
 
@@ -190,11 +187,7 @@ const processHint = async (row: EventStoreRow, connection: Connection) => {
 
 /** Settles an event without a read: nobody may see what the key of a disabled person reads. */
 const giveUp = async (row: EventStoreRow) => {
-  const failure: Failure = {
-    ...emptyFailure,
-    kind: "authorization",
-    message: "Every person with this API key is disabled, so nothing was read.",
-  };
+  const failure = ownFailures.unread;
   const steps = [stepNow({ what: "failed", failure })];
   const changes = { failure, nextAt: null, settledAt: fromNow(0) };
   await endTurn(row, { state: "failed", ...changes }, steps);

@@ -9,6 +9,7 @@ import type {
 } from "#lib/protocol/event.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { wakeInbox } from "#lib/server/events/inbox/inbox-worker.ts";
+import { shownFailure } from "#lib/server/events/own-failures.ts";
 import { openPayload } from "#lib/server/events/payload-seal.ts";
 import { shownPayload } from "#lib/server/events/read/shown-payload.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
@@ -121,8 +122,10 @@ export const findEvent = async (principal: Principal, id: number): Promise<Event
     payload: payload === null ? null : shownPayload(payload, principal.role),
     scheme: row.scheme,
     // The acknowledgement is noted later than it happened.
-    steps: row.steps.toSorted(byTime),
-    failure: row.failure,
+    steps: row.steps
+      .map((step) => (step.failure ? { ...step, failure: shownFailure(step.failure) } : step))
+      .toSorted(byTime),
+    failure: row.failure && shownFailure(row.failure),
   };
 };
 
