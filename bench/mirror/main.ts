@@ -34,7 +34,7 @@ exactly once.
   --compare 20      compares every so many pages of orders at the end; 1: all of them
   --filters         instead fills the mirror without sweeps, observes the end of each finished order within a
                     year, and measures each filter of the list of orders: the p95 of its pages with the count.
-                    Exits with 1 if one takes longer than 150 ms
+                    Exits with 1 if a first or last page takes longer than 150 ms
   --exports         instead fills it the same way, with a tenth as many employees, and measures whole exports:
                     their time, memory and another person's reads, and how soon the query ends of a reader that
                     stops. Exits with 1 if one misses its goal

@@ -8,7 +8,7 @@ const batchSize = 50_000;
 
 /**
  * Stores for each of so many made orders that is finished when it was seen to finish, within the last year, and for
- * some another promise. Then decides about their outcomes.
+ * some another promise. Orders finish as they were created, but for three weeks. Then decides about their outcomes.
  */
 export const observeEnds = async (connection: Connection, count: number): Promise<void> => {
   const { environment, id } = connection;
@@ -21,7 +21,8 @@ export const observeEnds = async (connection: Connection, count: number): Promis
         else '{"status": ["in_transit", "delivered"]}'::jsonb end
     from (
       select *, right(id, 9)::int as number,
-        clock_timestamp() - right(id, 9)::int % 360 * interval '1 day' as until
+        clock_timestamp() - ((${count} - right(id, 9)::int) * 340.0 / ${count} + right(id, 9)::int % 20)
+          * interval '1 day' as until
       from mirror_records
       where environment = ${environment} and connection_id = ${id} and resource = 'orders' and not is_open
         and mirror_records.id >= ${first} and mirror_records.id < ${last}

@@ -15,6 +15,10 @@ export function Outcome({ outcome }: { outcome: AuditOutcome }) {
   return <StatusLabel variant={variants[outcome]}>{outcomeText(outcome)}</StatusLabel>;
 }
 
+/** Returns from where an entry came: an IP address, or the command line in words. */
+export const placeText = (from: string): string =>
+  from === "command line" ? t("audit.commandLine") : from;
+
 /** An entry with the sentence that tells it. */
 export interface ToldEntry extends AuditRecord {
   sentence: string;
@@ -84,7 +88,7 @@ export const auditColumns: readonly Column<ToldEntry>[] = [
     },
     size: 132,
     leaves: 1,
-    cell: ({ from }) => <span className="code text-ink-3">{from ?? "—"}</span>,
+    cell: ({ from }) => <span className="code text-ink-3">{from ? placeText(from) : "—"}</span>,
     text: ({ from }) => from ?? "",
   },
 ];

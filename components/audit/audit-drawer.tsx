@@ -1,6 +1,6 @@
 "use client";
 
-import { Outcome, type ToldEntry } from "#components/audit/audit-columns.tsx";
+import { Outcome, placeText, type ToldEntry } from "#components/audit/audit-columns.tsx";
 import { nameOfId } from "#components/audit/audit-sentence.ts";
 import { Moment } from "#components/moment/moment.tsx";
 import { Drawer } from "#components/table/drawer.tsx";
@@ -29,11 +29,11 @@ export default function AuditDrawer({
     <Drawer
       rowId={String(seq)}
       label={t("audit.entry", { seq })}
-      noun="entry"
+      noun={t("audit.noun")}
       head={<h2>{t("audit.entry", { seq })}</h2>}
       onClose={onClose}
     >
-      <p className="mb-3 wrap-anywhere">{sentence}.</p>
+      <p className="mb-3 wrap-anywhere">{t("audit.sentence", { sentence })}</p>
       <DescriptionList
         empty=""
         facts={[
@@ -41,9 +41,9 @@ export default function AuditDrawer({
           [t("audit.action"), codeOf(action)],
           [t("audit.outcome"), <Outcome key="outcome" outcome={outcome} />],
           [t("audit.person"), person ?? t("audit.unknown")],
-          [t("audit.role"), role],
+          [t("audit.role"), role && t("audit.roleCode", { role })],
           [t("audit.connection"), codeOf(connectionId)],
-          [t("audit.from"), codeOf(from)],
+          [t("audit.from"), codeOf(from && placeText(from))],
           [t("audit.about"), name === id ? null : name],
           [t("audit.subject"), codeOf(subject)],
           [t("audit.requestId"), codeOf(requestId)],

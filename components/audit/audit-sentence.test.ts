@@ -1,6 +1,13 @@
-import { expect, test } from "vitest";
+import compile from "icu-minify/compile";
+import { afterEach, expect, test } from "vitest";
+import { auditMessages } from "#components/audit/audit-messages.ts";
 import { auditSentence } from "#components/audit/audit-sentence.ts";
-import type { AuditNames, AuditRecord } from "#lib/protocol/audit.ts";
+import { type AuditNames, type AuditRecord, auditOutcomes } from "#lib/protocol/audit.ts";
+import ar from "#lib/protocol/words/ar.json" with { type: "json" };
+import de from "#lib/protocol/words/de.json" with { type: "json" };
+import { speakEnglish } from "#lib/protocol/words/english.ts";
+import ja from "#lib/protocol/words/ja.json" with { type: "json" };
+import { setWords } from "#lib/protocol/words/t.ts";
 
 const names: AuditNames = {
   people: { "maya@m.example": "Maya Okafor", usr_2: "Sam Whitfield" },
@@ -83,3 +90,61 @@ test("an action without a sentence, and an id without a name, are shown as they 
     "Maya Okafor disabled the account usr_9",
   );
 });
+
+const catalogs: Readonly<Record<"de" | "ja" | "ar", Record<string, Record<string, string>>>> = {
+  de,
+  ja,
+  ar,
+};
+
+const speak = (language: keyof typeof catalogs) =>
+  setWords(() => ({
+    language,
+    messageOf: (key) => {
+      const [part = "", name = ""] = key.split(".");
+      const message = catalogs[language][part]?.[name];
+      return message === undefined ? undefined : compile(message);
+    },
+  }));
+
+afterEach(speakEnglish);
+
+test("a sentence is of the language of who reads it", () => {
+  speak("de");
+  const role = { action: "people.set-role", subject: "usr_2 manager" };
+  expect(told(role)).toBe("Maya Okafor hat Sam Whitfield die Rolle Führungskraft gegeben");
+  expect(told({ ...role, outcome: "denied" })).toBe(
+    "Maya Okafor durfte Sam Whitfield die Rolle Führungskraft nicht geben",
+  );
+  expect(told({ action: "people.disable", outcome: "denied" })).toBe(
+    "Maya Okafor durfte kein Konto deaktivieren",
+  );
+  expect(told({ person: null, from: "command line", details: { agent: "Claude" } })).toBe(
+    "Der Agent Claude von der Befehlszeile hat sich angemeldet",
+  );
+});
+
+test.each(["en", "de", "ja", "ar"] as const)(
+  "each action in %s says who, about what, and whether it was done, denied or tried",
+  (language) => {
+    if (language !== "en") speak(language);
+    for (const [name, { about }] of Object.entries(auditMessages)) {
+      const [action = "", ...choice] = name.split(" ");
+      const details = {
+        agent: "usr_2",
+        operation: "usr_2",
+        choice: choice.join(" "),
+        after: "admin",
+      };
+      const sentences = auditOutcomes.map((outcome) =>
+        told({ action, outcome, subject: "usr_2 sandbox con_1 admin", details }),
+      );
+      expect(new Set(sentences).size, name).toBe(3);
+      for (const sentence of sentences) {
+        expect(sentence, name).toMatch(/Maya Okafor/);
+        if (about !== "nothing") expect(sentence, name).toMatch(/usr_2|Sam Whitfield/);
+        expect(sentence, name).not.toMatch(/[{}]| {2}|audit(?:Sentence|Write)/);
+      }
+    }
+  },
+);

@@ -22,7 +22,7 @@ export function AuditState({ verified, headSeq, unknownConnections }: Omit<Audit
       <a className="link" href="/api/audit/export" download>
         {t("audit.downloadAll")}
       </a>
-      {unknownConnections > 0 && `. ${t("audit.hiddenConnections", { count: unknownConnections })}`}
+      {unknownConnections > 0 && t("audit.hiddenConnections", { count: unknownConnections })}
     </p>
   );
 }

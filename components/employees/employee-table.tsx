@@ -14,6 +14,7 @@ import { withWords } from "#components/words/later-words.ts";
 import { read } from "#lib/client/read.ts";
 import { countryName } from "#lib/protocol/country-name.ts";
 import { employeeCells, heldHeader } from "#lib/protocol/employee-cells.ts";
+import { unknownCell } from "#lib/protocol/list-cell.ts";
 import { ownListFields } from "#lib/protocol/list-filter.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import { employeeTitle } from "#lib/v4/records/employee-title.ts";
@@ -96,7 +97,7 @@ export const employeeTable: TableDefinition<"employees.list"> = {
         isNeeded: () => true,
         read: async ({ id }, ask) => {
           const answer = await ask((signal) => read("employees.devices", { id }, signal));
-          return heldCount(answer, { numberText: String }) ?? "unknown";
+          return heldCount(answer, { numberText: String }) ?? unknownCell();
         },
       },
     },

@@ -100,23 +100,25 @@ function Row({ row, me, isActive, isSelected, now, countries, onChoose, onSelect
         <DaysLeft daysLeft={row.daysLeft} />
       </span>
       <span className="min-w-0">
-        <span className="flex flex-wrap items-center gap-x-2">
-          <Link
-            href={entryHref(row)}
-            prefetch={false}
-            className="min-w-0 font-medium wrap-anywhere hover:underline"
-            aria-describedby={`why-${keyOf(row).replaceAll(/\W/g, "-")}`}
-          >
-            {entryName(row)}
-          </Link>
-          {country && <CountryPlate code={country} name={countries[country]} />}
-          <span className="text-ink-3">{entryKind(row)}</span>
+        <span className="flex gap-x-2">
+          <span className="flex min-w-0 grow flex-wrap items-center gap-x-2">
+            <Link
+              href={entryHref(row)}
+              prefetch={false}
+              className="min-w-0 font-medium wrap-anywhere hover:underline"
+              aria-describedby={`why-${keyOf(row).replaceAll(/\W/g, "-")}`}
+            >
+              {entryName(row)}
+            </Link>
+            {country && <CountryPlate code={country} name={countries[country]} />}
+            <span className="text-ink-3">{entryKind(row)}</span>
+          </span>
           <input
             type="checkbox"
             aria-label={t("exception.selectEntry", { name: entryName(row), id: row.id })}
             checked={isSelected}
             onChange={onSelect}
-            className={`ms-auto size-4 ${isSelected ? "" : "opacity-0 focus-visible:opacity-100 [li:hover_&]:opacity-100"}`}
+            className={`mt-0.5 size-4 shrink-0 ${isSelected ? "" : "opacity-0 focus-visible:opacity-100 pointer-coarse:opacity-100 [li:hover_&]:opacity-100"}`}
           />
         </span>
         <span

@@ -140,7 +140,7 @@ export function RequestId({ id }: { id: string }): ReactNode {
   });
 }
 
-interface FailureNoticeProps {
+export interface FailureNoticeProps {
   failure: Failure;
   onRetry?: () => void;
   /** Links and buttons for what the person can do instead. */

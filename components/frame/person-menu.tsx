@@ -1,5 +1,3 @@
-"use client";
-
 import { NavLink } from "#components/frame/nav-link.tsx";
 import { SignOutButton } from "#components/frame/sign-out-button.tsx";
 import type { Theme } from "#components/frame/theme.ts";

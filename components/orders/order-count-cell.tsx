@@ -6,6 +6,7 @@ import { Unknown } from "#components/table/read-cell.tsx";
 import type { Column } from "#components/table/table-definition.ts";
 import { StatusIcon } from "#components/ui/status-label.tsx";
 import { useNumbers } from "#components/viewer/viewer.tsx";
+import { unknownCell } from "#lib/protocol/list-cell.ts";
 import {
   countKeyOf,
   type OrderCount,
@@ -120,7 +121,9 @@ export const orderCountColumn = <Row,>({
     isShared: true,
     read: async (row, ask) => {
       const counts = await ask((signal) => readOrderCounts(by, signal));
-      return orderCountText(counts, countKeyOf(by, value(row) ?? ""), counted, String) ?? "unknown";
+      return (
+        orderCountText(counts, countKeyOf(by, value(row) ?? ""), counted, String) ?? unknownCell()
+      );
     },
   },
 });

@@ -1,6 +1,7 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { whenIdle } from "#components/ui/when-idle.ts";
 import { fetchJson } from "#lib/client/fetch-json.ts";
 import type {
   OpenOrderView,
@@ -32,21 +33,13 @@ export const useTeamOrders = (team: string) =>
     enabled: team !== "",
   });
 
-/** Resolves when the browser has nothing more urgent to do, or soon after. Safari has no such callback. */
-const whenIdle = (): Promise<void> =>
-  new Promise((resolve) => {
-    const done = () => resolve();
-    if ("requestIdleCallback" in window) requestIdleCallback(done, { timeout: 500 });
-    else setTimeout(done);
-  });
-
 /** Counts stand beside what a page shows, so the browser first makes the page itself work. */
 const countOptions = <Answer>(search: string) => {
   const { queryKey, queryFn } = openOrdersOptions<Answer>(search);
   return {
     queryKey,
     queryFn: async (context: { signal: AbortSignal }) => {
-      await whenIdle();
+      await new Promise<void>((resolve) => whenIdle(resolve, 500));
       return queryFn(context);
     },
   };

@@ -13,6 +13,7 @@ import {
   type PolicyPerson,
   type PolicyRule,
 } from "#lib/protocol/policy.ts";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import { writeText } from "#lib/protocol/write-text.ts";
 import { orderTypes, purchaseOrderTypes } from "#lib/v4/fields/known-values.ts";
@@ -22,7 +23,11 @@ const sentenceCase = (text: string) => `${text.charAt(0).toUpperCase()}${text.sl
 
 const operationChoices = () =>
   writeNames.map((value) => ({ value, label: sentenceCase(writeText[value].plural) }));
-const types = [...orderTypes, ...purchaseOrderTypes].map((value) => ({ value, label: value }));
+const typeChoices = () =>
+  [...orderTypes, ...purchaseOrderTypes].map((value) => ({
+    value,
+    label: codeWord("orderType", value),
+  }));
 const environmentChoices = () =>
   [
     { value: "production", label: t("policy.production") },
@@ -142,8 +147,8 @@ export function RuleForm({
       />
       <Choices
         label={t("policy.orderType")}
-        options={types}
-        chosen={(when.orderTypes ?? []) as (typeof types)[number]["value"][]}
+        options={typeChoices()}
+        chosen={(when.orderTypes ?? []) as ReturnType<typeof typeChoices>[number]["value"][]}
         onChange={(chosen) => changeWhen({ orderTypes: chosen })}
       />
       <div className="grid gap-3 sm:grid-cols-3">

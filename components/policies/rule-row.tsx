@@ -34,7 +34,9 @@ export function RuleRow({
           <span className="text-ink-3 sm:hidden">{place}. </span>
           {sentence}
         </p>
-        {rule.text && <p className="text-small text-ink-2">“{rule.text}”</p>}
+        {rule.text && (
+          <p className="text-small text-ink-2">{t("policy.quoted", { text: rule.text })}</p>
+        )}
         {never && (
           <p role="status" className="text-small text-signal">
             {t("policy.never", { never })}

@@ -3,8 +3,16 @@ import { Moment } from "#components/moment/moment.tsx";
 import { requestHref } from "#components/requests/request-text.ts";
 import { useNumbers } from "#components/viewer/viewer.tsx";
 import type { TryAnswer } from "#lib/protocol/policy.ts";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import { writeText } from "#lib/protocol/write-text.ts";
+import type { WriteName } from "#lib/v4/registry.ts";
+
+/** Returns what a message counts of a request. */
+const countedOf = (operation: WriteName, units: number | null) => {
+  if (units === null) return "nothing";
+  return operation === "orders.purchase" ? "items" : "devices";
+};
 
 /** What rules would have held of the last 90 days, and what prevents them from being saved. */
 export function TriedRules({
@@ -40,9 +48,11 @@ export function TriedRules({
           {held.map(({ id, operation, orderType, units, by, at, rule, effect }) => (
             <li key={id} className="flex flex-wrap items-baseline gap-x-4 py-1.5">
               <Link href={requestHref(id)} prefetch={false} className="link min-w-0 grow">
-                {orderType ?? writeText[operation].title}
-                {units !== null &&
-                  `, ${t("policy.units", { count: units, operation: operation === "orders.purchase" ? "purchase" : "other" })}`}
+                {t("policy.heldRequest", {
+                  title: orderType ? codeWord("orderType", orderType) : writeText[operation].title,
+                  of: countedOf(operation, units),
+                  count: units ?? 0,
+                })}
               </Link>
               <span className="text-ink-2">{by}</span>
               <span className="text-small text-ink-3">

@@ -1,7 +1,7 @@
 import { Moment } from "#components/moment/moment.tsx";
 import { diffOf, sentencesOf, type VersionDiff } from "#components/policies/policy-words.ts";
 import type { PolicyPerson, PolicyVersion } from "#lib/protocol/policy.ts";
-import { t } from "#lib/protocol/words/t.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 
 const changedLine = "grid grid-cols-[auto_minmax(0,1fr)] gap-x-2";
 
@@ -42,13 +42,9 @@ export function VersionList({
           <p>
             <span className="font-medium">{t("policy.version", { version })}</span>{" "}
             <span className="text-ink-3">
-              {author === null ? (
-                t("policy.beforeAny")
-              ) : (
-                <>
-                  {author}, <Moment at={at} />
-                </>
-              )}
+              {author === null
+                ? t("policy.beforeAny")
+                : tRich("policy.savedBy", { author, time: () => <Moment key="time" at={at} /> })}
             </span>
           </p>
           <VersionChanges diff={diffOf(versions[index + 1]?.rules ?? [], rules, sentenceOf)} />

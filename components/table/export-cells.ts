@@ -108,7 +108,7 @@ export const cellsJob = <Row extends object>(
     const why = typeof failure === "object" ? failure.message : t("list.stoppedBeforeRead");
     return t("list.columnGap", {
       column: headerText(column.header),
-      notRead,
+      notRead: notRead(),
       count: exportNumber(missing.length),
       all: exportNumber(rows.length),
       why,
@@ -119,7 +119,7 @@ export const cellsJob = <Row extends object>(
     run,
     rows: job.rows,
     text: (row, column) => {
-      if (needsRead(row, column)) return notRead;
+      if (needsRead(row, column)) return notRead();
       const cell = cellOf(row, column);
       return typeof cell === "string" ? cell : column.text(row);
     },

@@ -1,6 +1,5 @@
-import { numbersOf } from "#components/ui/number.ts";
-import type { FormatLocale } from "#lib/protocol/formats.ts";
 import { listText } from "#lib/protocol/intl-words.ts";
+import { numberFormat } from "#lib/protocol/words/intl.ts";
 import { localeInUse, t } from "#lib/protocol/words/t.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 
@@ -62,9 +61,9 @@ const rowStore = <Row>(rowId: (row: Row) => string) => {
   };
 };
 
-// The sentences are also in the file, which is the same in whatever format of a language a person chose.
+/** Formats a number by the language alone: a file is the same in whatever format a person chose. */
 export const exportNumber = (value: number): string =>
-  numbersOf(localeInUse() as FormatLocale).numberText(value);
+  numberFormat(localeInUse(), {}).format(value);
 
 /** What both kinds of job have in common: `step` reads one part and returns whether it was the last. */
 const jobOf = <Row>(

@@ -2,13 +2,13 @@
 
 import type { ColumnSizingState } from "@tanstack/react-table";
 import { lazy, type ReactNode, Suspense } from "react";
-import { FailureNotice } from "#components/failure/failure-notice.tsx";
 import type { ListRecord } from "#components/table/list-source.ts";
 import { useList } from "#components/table/list-table.tsx";
 import { toggleRow } from "#components/table/row-selection.ts";
 import { Rows } from "#components/table/rows.tsx";
 import { TableSkeleton } from "#components/table/table-skeleton.tsx";
 import { useChangedRows } from "#components/table/use-changed-rows.ts";
+import { LaterFailureNotice } from "#components/words/later-failure-notice.tsx";
 import { withWords } from "#components/words/later-words.ts";
 import { t } from "#lib/protocol/words/t.ts";
 
@@ -69,7 +69,7 @@ export function ListRows() {
   if (failure && !page)
     return (
       <div className="mt-4">
-        <FailureNotice failure={failure} onRetry={answer.retry} />
+        <LaterFailureNotice failure={failure} onRetry={answer.retry} />
       </div>
     );
   const notice = (answer.filtered || url.unknown.length > 0 || unknownView !== null) && (

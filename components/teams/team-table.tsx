@@ -11,6 +11,7 @@ import { Code } from "#components/ui/code.tsx";
 import { useNumbers } from "#components/viewer/viewer.tsx";
 import { withWords } from "#components/words/later-words.ts";
 import { read } from "#lib/client/read.ts";
+import { unknownCell } from "#lib/protocol/list-cell.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import { asReceived } from "#lib/v4/normalize/json.ts";
 import type { Team } from "#lib/v4/records/company.ts";
@@ -63,7 +64,7 @@ export const teamTable: TableDefinition<"teams.list"> = {
         read: async ({ id }, ask) => {
           const { data } = await ask((signal) => read("teams.get", { id }, signal));
           // A count that could not be read is not a count that is absent.
-          return countOf(data) || (Object.hasOwn(data, asReceived) ? "unknown" : "");
+          return countOf(data) || (Object.hasOwn(data, asReceived) ? unknownCell() : "");
         },
       },
     },

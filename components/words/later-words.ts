@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
+import { whenIdle } from "#components/ui/when-idle.ts";
 import { type LoadedMessages, loadWords } from "#components/words/loaded-words.tsx";
 
 /** The pages and layouts of which words come later, and these words once they are asked for. */
@@ -40,15 +41,6 @@ export const withWords = async <Module>(module: Promise<Module>): Promise<Module
  */
 export function LaterWords({ of }: { of: string }) {
   if (!later.has(of)) later.set(of, null);
-  useEffect(() => {
-    const load = () => void laterWords().catch(() => undefined);
-    // Safari has no idle callbacks.
-    if (typeof window.requestIdleCallback !== "function") {
-      const timer = setTimeout(load, 1_000);
-      return () => clearTimeout(timer);
-    }
-    const idle = window.requestIdleCallback(load);
-    return () => window.cancelIdleCallback(idle);
-  }, []);
+  useEffect(() => whenIdle(() => void laterWords().catch(() => undefined)), []);
   return null;
 }

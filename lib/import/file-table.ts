@@ -1,8 +1,5 @@
+import { FileProblem, inSheet } from "#lib/import/file-problem.ts";
 import { maxRunColumns, maxRunLines } from "#lib/protocol/run.ts";
-import { numberFormat } from "#lib/protocol/words/intl.ts";
-
-/** Why a file can't be read: one sentence for a person, with the sheet, row and column where they are known. */
-export class FileProblem extends Error {}
 
 /** A row below the header, with its number in the file. */
 export interface FileLine {
@@ -27,67 +24,51 @@ export const columnLetters = (index: number): string =>
   (index < 26 ? "" : columnLetters(Math.floor(index / 26) - 1)) +
   String.fromCharCode(65 + (index % 26));
 
-/** Names a column by its header, or by its letters where it has none. */
-export const columnName = (headers: readonly string[], index: number): string =>
-  headers[index] ? `"${headers[index]}"` : columnLetters(index);
+/** The values by which a problem names a column: its header, or its letters where it has none. */
+export const columnName = (headers: readonly string[], index: number) => ({
+  isNamed: headers[index] ? "yes" : "no",
+  header: headers[index] ?? "",
+  letters: columnLetters(index),
+});
 
-/** `where`: the sheet, as the start of a sentence. */
-const checkHeaders = (headers: readonly string[], row: number, where: string) => {
+const checkHeaders = (headers: readonly string[], row: number) => {
   if (headers.length > maxRunColumns) {
-    throw new FileProblem(
-      `${where}Row ${row} has ${headers.length} columns. A file may have at most ${maxRunColumns}.`,
-    );
+    throw new FileProblem("manyColumns", { row, count: headers.length, max: maxRunColumns });
   }
   const seen = new Map<string, number>();
   for (const [index, header] of headers.entries()) {
     if (header.length > maxHeaderLength) {
-      throw new FileProblem(
-        `${where}Row ${row}, column ${columnLetters(index)}: the header is longer than ${maxHeaderLength} characters.`,
-      );
+      const letters = columnLetters(index);
+      throw new FileProblem("longHeader", { row, letters, max: maxHeaderLength });
     }
     const name = header.toLowerCase();
     const earlier = seen.get(name);
     if (name !== "" && earlier !== undefined) {
-      throw new FileProblem(
-        `${where}Row ${row}: columns ${columnLetters(earlier)} and ${columnLetters(index)} are both called "${header}". Rename one of them.`,
-      );
+      const [first, second] = [columnLetters(earlier), columnLetters(index)];
+      throw new FileProblem("equalHeaders", { row, first, second, header });
     }
     seen.set(name, index);
   }
 };
 
-const checkCells = (cells: readonly string[], headers: readonly string[], place: string) => {
+const checkCells = ({ row, cells }: FileLine, headers: readonly string[]) => {
   if (cells.length !== headers.length) {
     const last = columnName(headers, Math.min(cells.length, headers.length) - 1);
-    throw new FileProblem(
-      cells.length < headers.length
-        ? `${place} ends after column ${last}: it has ${cells.length} of ${headers.length} cells. The file may have been cut off.`
-        : `${place} has cells after the last column ${last}: ${cells.length} cells for ${headers.length} columns. A cell with a separator in it needs quotes.`,
-    );
+    const counts = { count: cells.length, total: headers.length };
+    const code = cells.length < headers.length ? "shortRow" : "longRow";
+    throw new FileProblem(code, { row, ...last, ...counts });
   }
   const long = cells.findIndex((cell) => cell.length > maxCellLength);
   if (long >= 0) {
-    throw new FileProblem(
-      `${place}, column ${columnName(headers, long)}: the text is longer than ${numberFormat("en", {}).format(maxCellLength)} characters.`,
-    );
+    throw new FileProblem("longCell", { row, ...columnName(headers, long), max: maxCellLength });
   }
 };
 
-/**
- * Returns rows as a header and lines. The first row that is not blank is the header; blank rows are left
- * out, and columns without a header and without a value too. Throws `FileProblem`.
- */
-export const toFileTable = (
+const tableOf = (
   rows: readonly (readonly string[])[],
-  sheet: string | null,
+  first: readonly string[],
+  start: number,
 ): FileTable => {
-  const where = sheet === null ? "" : `Sheet "${sheet}": `;
-  const start = rows.findIndex((cells) => !isBlank(cells));
-  const first = rows[start];
-  if (!first) {
-    const what = sheet === null ? "The file" : `Sheet "${sheet}"`;
-    throw new FileProblem(`${what} is empty: it has no header and no rows.`);
-  }
   const body = rows
     .map((cells, index) => ({ row: index + 1, cells: [...cells] }))
     .filter(({ row, cells }) => row > start + 1 && !isBlank(cells));
@@ -98,23 +79,31 @@ export const toFileTable = (
   const named = first.findLastIndex((header) => header.trim() !== "") + 1;
   const width = Math.min(first.length, Math.max(named, usedWidth));
   const headers = first.slice(0, width).map((header) => header.trim());
-  checkHeaders(headers, start + 1, where);
-  if (body.length === 0) {
-    throw new FileProblem(
-      `${where}Row ${start + 1} is the header, and there are no rows below it.`,
-    );
-  }
+  checkHeaders(headers, start + 1);
+  if (body.length === 0) throw new FileProblem("headerAlone", { row: start + 1 });
   const last = body.at(-1)?.row ?? 0;
   if (body.length > maxRunLines || last > maxRunLines + 1) {
-    throw new FileProblem(
-      `${where}The rows go on after row ${numberFormat("en", {}).format(maxRunLines + 1)}. A file may have at most ${numberFormat("en", {}).format(maxRunLines)} rows: split it.`,
-    );
+    throw new FileProblem("manyRows", { last: maxRunLines + 1, max: maxRunLines });
   }
   const isCut = (cells: readonly string[]) => isBlank(cells.slice(width));
   const lines = body.map(({ row, cells }) => ({
     row,
     cells: isCut(cells) && cells.length > width ? cells.slice(0, width) : cells,
   }));
-  for (const { row, cells } of lines) checkCells(cells, headers, `${where}Row ${row}`);
+  for (const line of lines) checkCells(line, headers);
   return { headers, lines };
+};
+
+/**
+ * Returns rows as a header and lines. The first row that is not blank is the header; blank rows are left
+ * out, and columns without a header and without a value too. Throws `FileProblem`.
+ */
+export const toFileTable = (
+  rows: readonly (readonly string[])[],
+  sheet: string | null,
+): FileTable => {
+  const start = rows.findIndex((cells) => !isBlank(cells));
+  const first = rows[start];
+  if (first) return inSheet(sheet, () => tableOf(rows, first, start));
+  throw sheet === null ? new FileProblem("empty") : new FileProblem("emptySheet", { sheet });
 };

@@ -1,4 +1,5 @@
 import type { FileTable } from "#lib/import/file-table.ts";
+import type { EnglishHeaders } from "#lib/import/guess-mapping.ts";
 
 /** The characters between the cells of a text file, with what they are called. */
 export const separators = {
@@ -36,5 +37,6 @@ export const noChoice: ReadChoice = { encoding: null, separator: null, sheet: nu
 /** A file as it was read: `encoding` and `separator` of a text, `sheets` of a workbook. */
 export interface ReadFile extends ReadChoice {
   table: FileTable;
+  english: EnglishHeaders;
   sheets: string[];
 }

@@ -1,11 +1,6 @@
 import Papa from "papaparse";
-import {
-  columnLetters,
-  columnName,
-  FileProblem,
-  type FileTable,
-  toFileTable,
-} from "#lib/import/file-table.ts";
+import { FileProblem } from "#lib/import/file-problem.ts";
+import { columnName, type FileTable, toFileTable } from "#lib/import/file-table.ts";
 import { isSeparator, type Separator, separators } from "#lib/import/read-choice.ts";
 import { undefused } from "#lib/protocol/delimited.ts";
 import { maxRunLines } from "#lib/protocol/run.ts";
@@ -27,10 +22,8 @@ const isNote = (cells: readonly string[] | undefined) =>
 
 const quoteProblem = (rows: readonly string[][], index: number): FileProblem => {
   const column = Math.max(0, (rows[index]?.length ?? 1) - 1);
-  const headers = rows[0] ?? [];
-  return new FileProblem(
-    `Row ${index + 1}, column ${index === 0 ? columnLetters(column) : columnName(headers, column)}: the quotes around the cell are not closed where it ends. The file may have been cut off.`,
-  );
+  const headers = index === 0 ? [] : (rows[0] ?? []);
+  return new FileProblem("openQuotes", { row: index + 1, ...columnName(headers, column) });
 };
 
 /**

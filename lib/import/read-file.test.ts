@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { FileProblem } from "#lib/import/file-table.ts";
+import { FileProblem } from "#lib/import/file-problem.ts";
+import { fileProblemText } from "#lib/import/file-problem-text.ts";
 import { noChoice, type ReadChoice } from "#lib/import/read-choice.ts";
 import { readFile } from "#lib/import/read-file.ts";
 import { csvLines, csvStart } from "#lib/protocol/delimited.ts";
@@ -24,7 +25,7 @@ const problemOf = async (
     (thrown: unknown) => thrown,
   );
   expect(error).toBeInstanceOf(FileProblem);
-  return (error as FileProblem).message;
+  return fileProblemText((error as FileProblem).reason);
 };
 
 const cellsOf = async (

@@ -1,4 +1,4 @@
-import { FileProblem } from "#lib/import/file-table.ts";
+import { FileProblem } from "#lib/import/file-problem.ts";
 import { noChoice, type ReadChoice, type ReadFile } from "#lib/import/read-choice.ts";
 import { readText } from "#lib/import/read-text.ts";
 
@@ -20,20 +20,28 @@ const isProtected = (bytes: Uint8Array) => {
 
 /** Refuses what is no spreadsheet by its first bytes: the name of a file may say anything. */
 const checkStart = (bytes: Uint8Array) => {
-  if (bytes.length === 0) throw new FileProblem("The file is empty: it has no header and no rows.");
+  if (bytes.length === 0) throw new FileProblem("empty");
   if (bytes.length > maxFileBytes) {
-    throw new FileProblem(`The file is larger than ${maxFileBytes / 1_024 / 1_024} MB. Split it.`);
+    throw new FileProblem("large", { max: maxFileBytes / 1_024 / 1_024 });
   }
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
-    throw new FileProblem(
-      isProtected(bytes)
-        ? "The file is protected by a password. Save it without one, then choose that file."
-        : "This is an old Excel file (.xls). Save it as XLSX or CSV, then choose that file.",
-    );
+    throw new FileProblem(isProtected(bytes) ? "password" : "oldExcel");
   }
   if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) {
-    throw new FileProblem("This is a PDF, not a spreadsheet. Choose an XLSX or CSV file.");
+    throw new FileProblem("pdf");
   }
+};
+
+const readTable = async (
+  bytes: Uint8Array<ArrayBuffer>,
+  choice: ReadChoice,
+): Promise<Omit<ReadFile, "english">> => {
+  checkStart(bytes);
+  if (startsWith(bytes, 0x50, 0x4b)) {
+    const { readXlsx } = await import("#lib/import/read-xlsx.ts");
+    return { ...noChoice, ...(await readXlsx(bytes, choice)) };
+  }
+  return { ...noChoice, sheets: [], ...readText(bytes, choice) };
 };
 
 /** Reads a file by what is in it, whatever it is called. Throws `FileProblem`. */
@@ -41,10 +49,7 @@ export const readFile = async (
   bytes: Uint8Array<ArrayBuffer>,
   choice: ReadChoice,
 ): Promise<ReadFile> => {
-  checkStart(bytes);
-  if (startsWith(bytes, 0x50, 0x4b)) {
-    const { readXlsx } = await import("#lib/import/read-xlsx.ts");
-    return { ...noChoice, ...(await readXlsx(bytes, choice)) };
-  }
-  return { ...noChoice, sheets: [], ...readText(bytes, choice) };
+  const read = await readTable(bytes, choice);
+  const { englishHeaders } = await import("#lib/import/english-headers.ts");
+  return { ...read, english: englishHeaders(read.table.headers) };
 };

@@ -1,4 +1,5 @@
-import { columnName, FileProblem, type FileTable } from "#lib/import/file-table.ts";
+import { FileProblem } from "#lib/import/file-problem.ts";
+import { columnName, type FileTable } from "#lib/import/file-table.ts";
 import { type Encoding, encodings, type Separator } from "#lib/import/read-choice.ts";
 import { readCsv } from "#lib/import/read-csv.ts";
 
@@ -34,17 +35,17 @@ export const guessEncoding = (bytes: Uint8Array): Encoding => {
 const isText = (text: string) => !/(?![\t\n\v\f\r])\p{Cc}/u.test(text.slice(0, 4_096));
 
 /** Names the first cell that the encoding can't read. */
-const undecoded = ({ headers, lines }: FileTable, encoding: Encoding): FileProblem => {
-  const other = `not ${encodings[encoding]}. Choose another encoding.`;
+const undecoded = ({ headers, lines }: FileTable, chosen: Encoding): FileProblem => {
+  const encoding = encodings[chosen];
   const index = headers.findIndex((header) => header.includes("\ufffd"));
-  if (index >= 0) return new FileProblem(`The header of column ${index + 1} is ${other}`);
+  if (index >= 0) return new FileProblem("headerEncoding", { column: index + 1, encoding });
   for (const { row, cells } of lines) {
     const column = cells.findIndex((cell) => cell.includes("\ufffd"));
     if (column >= 0) {
-      return new FileProblem(`Row ${row}, column ${columnName(headers, column)} is ${other}`);
+      return new FileProblem("cellEncoding", { row, ...columnName(headers, column), encoding });
     }
   }
-  return new FileProblem(`The file is ${other}`);
+  return new FileProblem("encoding", { encoding });
 };
 
 export interface TextFile {
@@ -61,14 +62,10 @@ export const readText = (
   const encoding = chosen.encoding ?? guessEncoding(bytes);
   const text = new TextDecoder(encoding).decode(bytes);
   if (!isText(text)) {
-    throw new FileProblem(
-      "This is neither text nor an XLSX workbook. Save it as XLSX or CSV, then choose that file.",
-    );
+    throw new FileProblem("noText");
   }
   if (/^\s*<(?:!doctype|html|table|\?xml)/i.test(text)) {
-    throw new FileProblem(
-      "This is a web page or XML, not a spreadsheet. Save it as XLSX or CSV, then choose that file.",
-    );
+    throw new FileProblem("webPage");
   }
   const { table, separator } = readCsv(text, chosen.separator);
   if (!isStrict(bytes, encoding)) throw undecoded(table, encoding);

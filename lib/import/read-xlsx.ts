@@ -1,5 +1,6 @@
 import readWorkbook from "read-excel-file/web-worker";
-import { columnLetters, FileProblem, type FileTable, toFileTable } from "#lib/import/file-table.ts";
+import { FileProblem } from "#lib/import/file-problem.ts";
+import { columnLetters, type FileTable, toFileTable } from "#lib/import/file-table.ts";
 import { readMarks } from "#lib/import/workbook-marks.ts";
 import { checkZip } from "#lib/import/zip-size.ts";
 
@@ -27,10 +28,8 @@ const textOf = (cell: unknown, isTimed: () => boolean): string => {
 const problemOf = (error: unknown): FileProblem => {
   const [, row, column] =
     /at row (\d+),? col (\d+)/.exec(error instanceof Error ? error.message : "") ?? [];
-  const place = row && column ? `Row ${row}, column ${columnLetters(Number(column) - 1)}: ` : "";
-  return new FileProblem(
-    `${place}${place ? "the" : "The"} workbook is damaged or incomplete. Save it again, then choose that file.`,
-  );
+  if (!(row && column)) return new FileProblem("damaged");
+  return new FileProblem("damagedCell", { row, letters: columnLetters(Number(column) - 1) });
 };
 
 export interface Workbook {

@@ -1,4 +1,5 @@
-import { columnLetters, FileProblem } from "#lib/import/file-table.ts";
+import { FileProblem, inSheet } from "#lib/import/file-problem.ts";
+import { columnLetters } from "#lib/import/file-table.ts";
 import { readEntry } from "#lib/import/zip-size.ts";
 
 /** The formats with a time that every workbook has by number. Source: ECMA-376, 18.8.30. */
@@ -71,15 +72,14 @@ const positionOf = (place: string) => {
 };
 
 /** Refuses merged cells with a value: only the first of them has it, and the others would look blank. */
-const refuseMerged = (text: string, rows: readonly (readonly unknown[])[], sheet: string) => {
+const refuseMerged = (text: string, rows: readonly (readonly unknown[])[]) => {
   for (const [each] of text.matchAll(merges)) {
     const [first = "", last = first] = attributeOf(each, "ref")?.split(":") ?? [];
     const { row, column } = positionOf(first);
     const value = rows[row]?.[column] ?? null;
     if (first === last || value === null || value === "") continue;
-    throw new FileProblem(
-      `Sheet "${sheet}": Row ${row + 1}, column ${columnLetters(column)}: the cells ${first} to ${last} are merged, so only the first has a value. Unmerge them and fill each, then choose that file.`,
-    );
+    const letters = columnLetters(column);
+    throw new FileProblem("merged", { row: row + 1, letters, first, last });
   }
 };
 
@@ -102,7 +102,7 @@ export const readMarks = async (
   const path = await findSheetPath(bytes, position);
   const text = path === null ? null : await readEntry(bytes, path);
   if (text === null) return { isTimed: () => false };
-  refuseMerged(text, rows, sheet);
+  inSheet(sheet, () => refuseMerged(text, rows));
   const styles = await findTimedStyles(bytes);
   const timed = new Set<string>();
   if (styles.size > 0) {

@@ -1,4 +1,4 @@
-import { FileProblem } from "#lib/import/file-table.ts";
+import { FileProblem } from "#lib/import/file-problem.ts";
 
 /** The largest workbook, as it unpacks. */
 export const maxUnpackedBytes = 100 * 1_024 * 1_024;
@@ -12,12 +12,8 @@ interface ZipEntry {
   offset: number;
 }
 
-const damaged = () =>
-  new FileProblem("The workbook is damaged or incomplete. Save it again, then choose that file.");
-const tooLarge = () =>
-  new FileProblem(
-    `The workbook unpacks to more than ${maxUnpackedBytes / 1_024 / 1_024} MB. Keep only the sheet that you import, or save it as CSV.`,
-  );
+const damaged = () => new FileProblem("damaged");
+const tooLarge = () => new FileProblem("unpacked", { max: maxUnpackedBytes / 1_024 / 1_024 });
 
 const endSize = 22;
 const headSize = 46;
@@ -108,14 +104,10 @@ export const readEntry = async (
 export const checkZip = async (bytes: Uint8Array<ArrayBuffer>): Promise<void> => {
   const entries = readDirectory(bytes);
   if (entries.some(({ isEncrypted }) => isEncrypted)) {
-    throw new FileProblem(
-      "The file is protected by a password. Save it without one, then choose that file.",
-    );
+    throw new FileProblem("password");
   }
   if (!entries.some(({ name }) => name === "xl/workbook.xml")) {
-    throw new FileProblem(
-      "This is an archive, not an XLSX workbook. Save it as XLSX or CSV, then choose that file.",
-    );
+    throw new FileProblem("archive");
   }
   if (entries.reduce((sum, entry) => sum + entry.bytes, 0) > maxUnpackedBytes) throw tooLarge();
   // Only these are unpacked: read-excel-file takes no other entry.

@@ -1,3 +1,5 @@
+import { t } from "#lib/protocol/words/t.ts";
+
 /**
  * The header of a column: what writes it in the language of the request or page. A plain text is the same in
  * every language, such as a code.
@@ -15,5 +17,8 @@ export interface ListCell<Row> {
   read: (row: Row) => string | null | undefined;
 }
 
-/** What a file has in a cell whose value was not read. An empty cell says that there is none. */
-export const notRead = "not read";
+/** Returns what a file has in a cell whose value was not read. An empty cell says that there is none. */
+export const notRead = (): string => t("exportFile.notRead");
+
+/** Returns what a file has in a cell whose value the answer to a read did not say. */
+export const unknownCell = (): string => t("exportFile.unknown");

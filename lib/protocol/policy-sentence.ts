@@ -1,5 +1,6 @@
 import { eitherText } from "#lib/protocol/intl-words.ts";
 import type { PolicyApprovers, PolicyCondition, PolicyRule } from "#lib/protocol/policy.ts";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import { writeText } from "#lib/protocol/write-text.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
@@ -24,7 +25,7 @@ export const ruleSentence = (
       ? or(when.operations.map((name) => writeText[name].plural))
       : t("policy.anyRequests"),
     hasTypes: has(when.orderTypes),
-    types: or(when.orderTypes),
+    types: or(when.orderTypes?.map((type) => codeWord("orderType", type))),
     hasUnits: has(when.unitsOver),
     units: when.unitsOver ?? 0,
     hasRows: has(when.rowsOver),

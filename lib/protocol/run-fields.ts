@@ -3,7 +3,7 @@ import type { RunKind } from "#lib/protocol/run.ts";
 /** A field that a column of a file may fill. Names are those of the operation's input. */
 export interface RunField {
   name: string;
-  /** The English word, as checks and the command line say it. Screens show `runFieldWord`. */
+  /** The English word, as files and the command line have it. Screens show `runFieldWord`. */
   label: string;
   isRequired?: true;
   /** Kept here and never sent: the service has no such field. */
@@ -175,33 +175,33 @@ export const runFields: Readonly<Record<RunKind, readonly RunField[]>> = {
   ],
 };
 
-/** Returns what a field of a kind is called on screen; an unknown one by its name. */
-export const runFieldLabel = (kind: RunKind, name: string): string =>
-  runFields[kind].find((field) => field.name === name)?.label ?? name;
-
-const plain = (text: string) =>
+/** Returns a header without what people write differently: capitals, accents, blanks and signs. */
+export const plainHeader = (text: string): string =>
   text
     .normalize("NFD")
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
 
+const isFieldOf = (field: RunField, header: string): boolean => {
+  const name = plainHeader(header);
+  return (
+    [field.name, field.label].some((text) => plainHeader(text) === name) ||
+    field.aliases.includes(name)
+  );
+};
+
 /**
- * Returns the field that each header names, `null` where it names none. Two headers never fill one field:
- * the first one does. `wordOf`: what a field is called in the language of the page.
+ * Returns the field that each header names, `null` where it names none: a header as the file has it and as English
+ * says it. Two headers never fill one field: the first one does.
  */
 export const guessFields = (
   kind: RunKind,
-  headers: readonly string[],
-  wordOf: (name: string) => string,
+  headers: readonly (readonly string[])[],
 ): (string | null)[] => {
   const taken = new Set<string>();
-  return headers.map((header) => {
-    const name = plain(header);
+  return headers.map((names) => {
     const found = runFields[kind].find(
-      (field) =>
-        !taken.has(field.name) &&
-        ([field.name, field.label, wordOf(field.name)].some((text) => plain(text) === name) ||
-          field.aliases.includes(name)),
+      (field) => !taken.has(field.name) && names.some((name) => isFieldOf(field, name)),
     );
     if (found) taken.add(found.name);
     return found?.name ?? null;

@@ -26,7 +26,7 @@ export type RunState = (typeof runStates)[number];
  */
 export type PauseCause = "canary" | "limit" | "person" | "disabled";
 
-/** Says that the first rows of a run have their outcome. */
+/** What an earlier version kept as the reason of a run whose first rows have their outcome. */
 export const canaryReason = "The first rows have their outcome. Look at it, then continue.";
 
 /** How many lines one call adds, and how many a run has. */

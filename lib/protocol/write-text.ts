@@ -37,8 +37,6 @@ interface WriteText {
   readonly plural: string;
   /** Whose id the input's `id` is. */
   idNoun: Exclude<RecordNoun, "address"> | null;
-  /** What the audit trail says before the record: `renamed the team`, and as an infinitive. */
-  audited: readonly [past: string, infinitive: string];
   /** By which a message names the resulting record. */
   noun: RecordNoun | "accessory";
   /**
@@ -114,7 +112,6 @@ const texts: Readonly<Record<WriteName, Omit<WriteText, "title" | "plural">>> = 
   "orders.create": {
     ...order,
     kind: "order",
-    audited: ["placed", "place"],
     titleOf: ({ orderType, productIds }, employeeName) =>
       t("write.ofOrder", {
         type: typeOf(orderType, "order"),
@@ -125,7 +122,6 @@ const texts: Readonly<Record<WriteName, Omit<WriteText, "title" | "plural">>> = 
   "orders.purchase": {
     ...order,
     kind: "purchase",
-    audited: ["placed a purchase:", "place a purchase:"],
     titleOf: ({ orderType, items }, employeeName) =>
       t("write.ofPurchase", {
         type: typeOf(orderType, "purchase"),
@@ -137,7 +133,6 @@ const texts: Readonly<Record<WriteName, Omit<WriteText, "title" | "plural">>> = 
   "orders.add-accessory": {
     ...order,
     kind: "charger",
-    audited: ["requested a charger for", "request a charger for"],
     titleOf: (fields) => forDevice("charger", fields),
     idNoun: "order",
     noun: "accessory",
@@ -146,14 +141,12 @@ const texts: Readonly<Record<WriteName, Omit<WriteText, "title" | "plural">>> = 
   "employees.create": {
     ...employee,
     kind: "employee",
-    audited: ["added the employee", "add the employee"],
     titleOf: ({ displayName }) => withName("employee", displayName),
     repeat: "refused",
   },
   "employees.update": {
     ...employee,
     kind: "employeeUpdate",
-    audited: ["changed the employee", "change the employee"],
     titleOf: (fields, employeeName) => {
       const names = Object.keys(fields).filter((name) => name !== "id");
       if (!employeeName) return t("write.title", { kind: "employeeUpdate" });
@@ -168,14 +161,12 @@ const texts: Readonly<Record<WriteName, Omit<WriteText, "title" | "plural">>> = 
   "teams.create": {
     ...team,
     kind: "team",
-    audited: ["created the team", "create the team"],
     titleOf: ({ name }) => withName("team", name),
     repeat: "refused",
   },
   "teams.update": {
     ...team,
     kind: "teamUpdate",
-    audited: ["renamed the team", "rename the team"],
     titleOf: (fields) => {
       const name = textOf(fields.name);
       return name === null
@@ -188,7 +179,6 @@ const texts: Readonly<Record<WriteName, Omit<WriteText, "title" | "plural">>> = 
   "products.add-pin": {
     ...savedRecord,
     kind: "pin",
-    audited: ["set the PIN of", "set the PIN of"],
     titleOf: (fields) => forDevice("pin", fields),
     noun: "device",
     record: "device",
@@ -198,7 +188,6 @@ const texts: Readonly<Record<WriteName, Omit<WriteText, "title" | "plural">>> = 
   "company.add-address": {
     ...savedRecord,
     kind: "address",
-    audited: ["added the address", "add the address"],
     titleOf: ({ alias }) => withName("address", alias),
     noun: "address",
     record: "address",

@@ -1,4 +1,4 @@
-import type { LineNote } from "#lib/protocol/run.ts";
+import { type KeptNote, type Told, told } from "#lib/protocol/run-note.ts";
 import type { Client } from "#lib/v4/client/client.ts";
 import { isDeployable } from "#lib/v4/device-place.ts";
 import { deployableStatus } from "#lib/v4/fields/known-values.ts";
@@ -6,7 +6,7 @@ import { nameKey } from "#lib/v4/fields/name-key.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 
 /** A device for a line, or why there is none. */
-export type Taken = { device: Device; note?: LineNote } | { note: LineNote };
+export type Taken = { device: Device; note?: KeptNote } | { note: KeptNote };
 
 /** The most that one search shows. Source: api-v4.md, Limits. */
 const maxShown = 50;
@@ -77,54 +77,52 @@ export const createShelf = (client: Client, taken: Set<string>) => {
       country: string | null,
       { field = "device", orElsewhere = false } = {},
     ): Promise<Taken> {
-      const blocked = (why: string): Taken => ({ note: { field, level: "blocked", text: why } });
+      const blocked = (why: Told): Taken => ({ note: { field, level: "blocked", ...why } });
       const named = await bySerial(text);
       if (named) {
-        if (taken.has(named.id)) return blocked(`${text} is already in another row or run`);
+        if (taken.has(named.id)) return blocked(told("runNote.taken", { device: text }));
         taken.add(named.id);
         return { device: named };
       }
-      if (country === null) return blocked("A device can't be chosen without a country");
+      if (country === null) return blocked(told("runNote.needsCountry"));
       const near = await byModel(text, country);
       const isEmpty = firstFree(near.devices, country) === undefined;
       const { devices, models } =
         isEmpty && orElsewhere && near.models.length <= 1 ? await byModel(text, null) : near;
       if (models.length > 1) {
         const [suggestion = ""] = models;
-        const names = models.slice(0, 4).join(", ");
-        return {
-          note: { field, level: "blocked", text: `“${text}” may be: ${names}`, suggestion },
-        };
+        const why = told("runNote.mayBe", { text, models: models.slice(0, 4) });
+        return { note: { field, level: "blocked", ...why, suggestion } };
       }
       const chosen = firstFree(devices, country);
       if (!chosen) {
-        const seen = devices.length;
-        const where = orElsewhere ? "" : ` in ${country}`;
-        if (cutAnswers.has(text)) {
-          return blocked(
-            `No “${text}” left among the ${maxShown} devices that the search shows${where}. Name a serial number`,
-          );
-        }
+        const count = devices.length;
+        const isAnywhere = orElsewhere ? "yes" : "no";
+        const where = { text, isAnywhere, country } as const;
+        if (cutAnswers.has(text))
+          return blocked(told("runNote.noneShown", { ...where, max: maxShown }));
         return blocked(
-          seen === 0
-            ? `No “${text}” in stock${where}`
-            : `${seen} “${text}” in stock${where}, and other rows or runs have them all`,
+          count === 0
+            ? told("runNote.noStock", where)
+            : told("runNote.allTaken", { ...where, count }),
         );
       }
       taken.add(chosen.id);
       const [model = text] = models;
       if (devices !== near.devices) {
-        const from = chosen.country ? ` from ${chosen.country}` : " from another country";
-        return {
-          device: chosen,
-          note: { field, level: "warning", text: `None left in ${country}: this ships${from}` },
-        };
+        const from = chosen.country ?? "";
+        const what = told("runNote.fromElsewhere", {
+          country,
+          isKnown: from === "" ? "no" : "yes",
+          from,
+        });
+        return { device: chosen, note: { field, level: "warning", ...what } };
       }
       return model === text
         ? { device: chosen }
         : {
             device: chosen,
-            note: { field, level: "change", text: `“${text}” is read as ${model}` },
+            note: { field, level: "change", ...told("runNote.readAs", { from: text, to: model }) },
           };
     },
   };

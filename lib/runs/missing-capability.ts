@@ -1,4 +1,5 @@
 import { saysCapability } from "#lib/protocol/failure.ts";
+import { type Told, told } from "#lib/protocol/run-note.ts";
 import { toFailure } from "#lib/protocol/to-failure.ts";
 import type { Client } from "#lib/v4/client/client.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
@@ -8,12 +9,13 @@ import { probeReadOf } from "#lib/v4/probe-read.ts";
 /** The key of a run lacks a capability, so that no row can be compared with what was checked. */
 export class MissingCapability extends Error {
   readonly capability: string;
+  /** Why the run waits. */
+  readonly told: Told;
 
   constructor(capability: string) {
-    super(
-      `The API key lacks ${capability}, which each row needs before it is sent. The run goes on when the key has it again.`,
-    );
+    super(`The API key lacks ${capability}.`);
     this.capability = capability;
+    this.told = told("runReason.missingCapability", { capability });
   }
 }
 

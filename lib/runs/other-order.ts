@@ -5,6 +5,9 @@ import type { Employee } from "#lib/v4/records/employee.ts";
 
 const sendsDevices: readonly unknown[] = ["Deployment", "Purchase for Employee"];
 
+/** Why a person should get no further device of a model: they hold one, or an open order sends them one. */
+export type OtherDevice = { model: string } | { order: string };
+
 /**
  * Returns why a person should get no further device of a model by a run: they hold one, or an open order
  * sends them one; `null` where no answer shows that. Throws `V4Error`.
@@ -13,11 +16,11 @@ export const findOtherDevice = async (
   client: Client,
   { id, email }: Employee,
   model: string | null,
-): Promise<string | null> => {
+): Promise<OtherDevice | null> => {
   const { data: held } = await client.perform("employees.devices", { id });
   const isSame = (other: unknown) =>
     model !== null && typeof other === "string" && nameKey(other) === nameKey(model);
-  if (held.items.some((device) => isSame(device.model))) return `They already hold a ${model}`;
+  if (model !== null && held.items.some((device) => isSame(device.model))) return { model };
   // The contract has no filter by person: the search's results are compared by their own field.
   for (const query of [email, id]) {
     if (!query) continue;
@@ -26,7 +29,7 @@ export const findOtherDevice = async (
       ({ employeeId, orderType, status }) =>
         employeeId === id && sendsDevices.includes(orderType) && !isFinished(String(status ?? "")),
     );
-    if (open) return `The open order ${open.id} already sends them a device`;
+    if (open) return { order: open.id };
   }
   return null;
 };

@@ -1,7 +1,8 @@
 import { nearestName } from "#lib/protocol/nearest-name.ts";
 import { allZones } from "#lib/protocol/pickup-zones.ts";
-import type { LineNote, RunKind } from "#lib/protocol/run.ts";
+import type { RunKind } from "#lib/protocol/run.ts";
 import { runFields } from "#lib/protocol/run-fields.ts";
+import { type KeptNote, type Told, told } from "#lib/protocol/run-note.ts";
 import { readCountry } from "#lib/runs/country-code.ts";
 import { readYesNo } from "#lib/runs/device-list.ts";
 import { type DayOrder, readDate } from "#lib/runs/read-date.ts";
@@ -20,7 +21,7 @@ export const clearWord = "<clear>";
 export interface ReadLine {
   /** `null` clears the field. */
   values: Map<string, string | null>;
-  notes: LineNote[];
+  notes: KeptNote[];
 }
 
 /** A column of a file, and the field that it fills; `null` where it fills none. */
@@ -29,10 +30,24 @@ export interface Column {
   field: string | null;
 }
 
-const change = (field: string, from: string, to: string): LineNote => ({
+const change = (field: string, from: string, to: string): KeptNote => ({
   field,
   level: "change",
-  text: `“${from}” is read as ${to}`,
+  ...told("runNote.readAs", { from, to }),
+});
+
+const unsure = (field: string, from: string, to: string): KeptNote => ({
+  field,
+  level: "warning",
+  ...told("runNote.dayFirst", { from, to }),
+});
+
+/** Says that a cell is none of what its field takes. `nearest`: what to write instead. */
+const blocked = (field: string, why: Told, nearest: string | null = null): KeptNote => ({
+  field,
+  level: "blocked",
+  ...why,
+  ...(nearest === null ? {} : { suggestion: nearest }),
 });
 
 const readEmail = (text: string): string => {
@@ -41,16 +56,13 @@ const readEmail = (text: string): string => {
   return address.toLowerCase();
 };
 
-type Cell = { value: string; note?: LineNote } | { note: LineNote };
+type Cell = { value: string; note?: KeptNote } | { note: KeptNote };
 
 const readTime = (field: string, text: string, order: DayOrder): Cell => {
   const read = readWallClock(text, order);
-  if ("problem" in read) return { note: { field, level: "blocked", text: read.problem } };
+  if ("problem" in read) return { note: blocked(field, read.problem) };
   const { time, isUnsure } = read;
-  if (isUnsure) {
-    const unsure = `“${text}” is read as ${time}, with the day first. No row shows which comes first`;
-    return { value: time, note: { field, level: "warning", text: unsure } };
-  }
+  if (isUnsure) return { value: time, note: unsure(field, text, time) };
   return time === text ? { value: time } : { value: time, note: change(field, text, time) };
 };
 
@@ -60,8 +72,7 @@ const readZone = (text: string): Cell => {
   const zone = zones.find((each) => nameKey(each) === nameKey(text));
   if (zone === undefined) {
     const nearest = nearestName(zones, text);
-    const note: LineNote = { field, level: "blocked", text: `“${text}” isn't a time zone` };
-    return { note: nearest === null ? note : { ...note, suggestion: nearest } };
+    return { note: blocked(field, told("runNote.noZone", { text }), nearest) };
   }
   return zone === text ? { value: zone } : { value: zone, note: change(field, text, zone) };
 };
@@ -70,12 +81,9 @@ const readOption = (text: string): Cell => {
   const field = "returnOption";
   const read = readReturnOption(text);
   if ("option" in read) return { value: read.option ?? providerDecides };
-  const note: LineNote = {
-    field,
-    level: "blocked",
-    text: `“${text}” isn't a return option: ${dispositions.join(", ")}`,
-  };
-  return { note: read.nearest === null ? note : { ...note, suggestion: read.nearest } };
+  // The options are what the cell takes, so they are not translated.
+  const why = told("runNote.noOptionOf", { text, options: dispositions });
+  return { note: blocked(field, why, read.nearest) };
 };
 
 const readCell = (field: string, text: string, order: DayOrder): Cell => {
@@ -89,25 +97,21 @@ const readCell = (field: string, text: string, order: DayOrder): Cell => {
       const { code } = country;
       return code === text ? { value: code } : { value: code, note: change(field, text, code) };
     }
-    const note: LineNote = { field, level: "blocked", text: `“${text}” isn't a country we know` };
-    return { note: country.nearest === null ? note : { ...note, suggestion: country.nearest } };
+    return { note: blocked(field, told("runNote.noCountry", { text }), country.nearest) };
   }
   if (field === "startDate") {
     const read = readDate(text, order);
-    if (!read) return { note: { field, level: "blocked", text: `“${text}” isn't a date` } };
+    if (!read) return { note: blocked(field, told("runNote.noDate", { text })) };
     const { date, isUnsure } = read;
-    if (!isUnsure)
-      return date === text ? { value: date } : { value: date, note: change(field, text, date) };
-    const unsure = `“${text}” is read as ${date}, with the day first. No row shows which comes first`;
-    return { value: date, note: { field, level: "warning", text: unsure } };
+    if (isUnsure) return { value: date, note: unsure(field, text, date) };
+    return date === text ? { value: date } : { value: date, note: change(field, text, date) };
   }
   if (field === "pickupFrom" || field === "pickupTo") return readTime(field, text, order);
   if (field === "pickupZone") return readZone(text);
   if (field === "returnOption") return readOption(text);
   if (field === "second") {
     const answer = readYesNo(text);
-    if (answer === null)
-      return { note: { field, level: "blocked", text: `“${text}” is neither yes nor no` } };
+    if (answer === null) return { note: blocked(field, told("runNote.noYesNo", { text })) };
     return { value: answer };
   }
   return { value: text };
@@ -122,7 +126,7 @@ export const readCells = (
 ): ReadLine => {
   const known = new Set(runFields[kind].map(({ name }) => name));
   const values: ReadLine["values"] = new Map();
-  const notes: LineNote[] = [];
+  const notes: KeptNote[] = [];
   for (const [index, { field }] of columns.entries()) {
     const text = (cells[index] ?? "").normalize("NFC").trim();
     if (field === null || !known.has(field) || text === "") continue;

@@ -1,19 +1,27 @@
+import { type Told, told } from "#lib/protocol/run-note.ts";
 import type { Client } from "#lib/v4/client/client.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
 import type { OperationName } from "#lib/v4/operations/endpoints.ts";
 
 /** What each read of one record is about. */
 const subjects: Partial<Record<OperationName, string>> = {
-  "employees.get": "this employee",
-  "employees.devices": "what this employee holds",
-  "products.get": "the device",
-  "orders.get": "the order",
+  "employees.get": "employee",
+  "employees.devices": "devices",
+  "products.get": "device",
+  "orders.get": "order",
 };
 
-/** The service refused a record that a run needs before it sends a row. The key may do the same with others. */
+/**
+ * The service refused a record that a run needs before it sends a row. The key may do the same with others. The text is
+ * stored, so it is English: that of the message "journal.recordRefused".
+ */
 export class RecordRefused extends Error {
-  constructor(subject: string) {
-    super(`Not sent: the service refused your API key access to ${subject} (403).`);
+  /** Why the row is not sent. */
+  readonly told: Told;
+
+  constructor(what: string) {
+    super(`The service refused access to a record: ${what}.`);
+    this.told = told("runHalt.refused", { what });
   }
 }
 

@@ -1,64 +1,100 @@
 import type { z } from "zod";
+import { type Problem, problemOfSchema } from "#lib/v4/fields/problem.ts";
 
 type Issue = z.core.$ZodRawIssue;
 
-const expectedWords: Readonly<Record<string, string>> = {
+const kindWords: Readonly<Record<string, string>> = {
   string: "text",
   number: "a number",
   int: "a whole number",
   boolean: "yes or no",
   array: "a list",
   object: "an object",
-  record: "an object",
+  null: "null",
 };
 
-/** Returns what kind of value came, never the value. */
-const cameWords = (input: unknown) => {
+/** Returns what kind of value came, never the value; `null` for one that JSON has not. */
+const kindOf = (input: unknown): string | null => {
   if (input === null) return "null";
-  if (Array.isArray(input)) return "a list";
-  return expectedWords[typeof input] ?? null;
+  if (Array.isArray(input)) return "array";
+  return (typeof input) in kindWords ? typeof input : null;
 };
 
-/** Returns `text, not a number`. The kind that came is left out where it is the one expected. */
-const expectedAndCame = ({ expected, input }: { expected: string; input?: unknown }) => {
-  const wanted = expectedWords[expected] ?? "of another kind";
-  const came = cameWords(input);
-  const isNarrower = expected === "int" && typeof input === "number";
-  return came === null || came === wanted || isNarrower ? wanted : `${wanted}, not ${came}`;
+/** The kind that came is left out where it is the one expected. */
+const wrongKind = ({ expected, input }: { expected: string; input?: unknown }): Problem => {
+  const kind = expected === "record" ? "object" : expected;
+  const wanted = kindWords[kind] ?? "of another kind";
+  const came = kindOf(input);
+  const isNarrower = kind === "int" && came === "number";
+  if (came === null || came === kind || isNarrower)
+    return { code: "kind", values: { kind }, text: `This must be ${wanted}.` };
+  const text = `This must be ${wanted}, not ${kindWords[came]}.`;
+  return { code: "otherKind", values: { kind, came }, text };
 };
 
-const unitOf = (origin: string, n: number | bigint) => {
+const unitOf = (origin: string, n: number) => {
   const unit = origin === "string" ? "character" : origin === "array" ? "entry" : null;
   if (unit === null) return "";
-  if (Number(n) === 1) return ` ${unit}`;
+  if (n === 1) return ` ${unit}`;
   return unit === "entry" ? " entries" : ` ${unit}s`;
 };
 
-const tooSmall = ({ origin, minimum }: { origin: string; minimum: number | bigint }) =>
-  Number(minimum) === 1 && (origin === "string" || origin === "array")
-    ? "This is empty."
-    : `Use at least ${minimum}${unitOf(origin, minimum)}.`;
+const tooSmall = (origin: string, minimum: number): Problem => {
+  const isText = origin === "string";
+  const isList = origin === "array";
+  if (minimum === 1 && (isText || isList))
+    return { code: "empty", values: {}, text: "This is empty." };
+  const code = isText ? "tooShort" : isList ? "tooFew" : "tooSmall";
+  const text = `Use at least ${minimum}${unitOf(origin, minimum)}.`;
+  return { code, values: { minimum }, text };
+};
 
-/** Returns what is wrong with an input: `error` of `safeParse`. Messages of the schema win. */
-export const issueWords = (issue: Issue): string => {
+const tooBig = (origin: string, maximum: number): Problem => ({
+  code: origin === "string" ? "tooLong" : origin === "array" ? "tooMany" : "tooBig",
+  values: { maximum },
+  text: `Use at most ${maximum}${unitOf(origin, maximum)}.`,
+});
+
+const notAmong = (values: readonly unknown[], isMissing: boolean): Problem => {
+  const choices = values.map(String);
+  const text = `${isMissing ? "This is missing. " : ""}Use ${choices.join(" or ")}.`;
+  return { code: isMissing ? "missingChoice" : "choice", values: { choices }, text };
+};
+
+const problemOf = (issue: Issue): Problem => {
   switch (issue.code) {
     case "invalid_type":
       return issue.input === undefined
-        ? "This is missing."
-        : `This must be ${expectedAndCame(issue)}.`;
+        ? { code: "missing", values: {}, text: "This is missing." }
+        : wrongKind(issue);
     case "too_small":
-      return tooSmall(issue);
+      return tooSmall(issue.origin, Number(issue.minimum));
     case "too_big":
-      return `Use at most ${issue.maximum}${unitOf(issue.origin, issue.maximum)}.`;
+      return tooBig(issue.origin, Number(issue.maximum));
     case "invalid_format":
-      return "This is not in the right form.";
+      return { code: "form", values: {}, text: "This is not in the right form." };
     case "invalid_value":
-      return `${issue.input === undefined ? "This is missing. " : ""}Use ${issue.values.map(String).join(" or ")}.`;
-    case "unrecognized_keys":
-      return `Remove what is not a field here: ${issue.keys.join(", ")}.`;
+      return notAmong(issue.values, issue.input === undefined);
+    case "unrecognized_keys": {
+      const text = `Remove what is not a field here: ${issue.keys.join(", ")}.`;
+      return { code: "unknownFields", values: { fields: issue.keys }, text };
+    }
     default:
-      return "This is not valid.";
+      return { code: "invalid", values: {}, text: "This is not valid." };
   }
+};
+
+/** Returns what is wrong with an input: `error` of `safeParse`. Messages of the schema win. */
+export const issueWords = (issue: Issue): string => problemOf(issue).text;
+
+/** Options of `safeParse` for an input whose problems have words in each language (`toProblem`). */
+export const withProblems = { error: issueWords, reportInput: true } as const;
+
+/** Returns what is wrong with a field of an input that was parsed `withProblems`. */
+export const toProblem = (issue: z.core.$ZodIssue): Problem => {
+  const { message: text } = issue;
+  const problem = problemOfSchema(text) ?? problemOf(issue as Issue);
+  return problem.text === text ? problem : { code: null, values: {}, text };
 };
 
 /** Returns what is wrong and where, `items.0.quantity: Use at least 1.`, never the value. */

@@ -13,24 +13,24 @@ interface Words {
 }
 
 const disabled = (label: string): Words => ({
-  title: t("noKey.disabled"),
-  what: t("noKey.disabledNote", { label }),
-  forAdmin: t("noKey.disabledAdmin"),
-  forOthers: t("noKey.disabledOther"),
+  title: t("noConnection.disabledTitle"),
+  what: t("noConnection.disabled", { label }),
+  forAdmin: t("noConnection.disabledAdmin"),
+  forOthers: t("noConnection.disabledOthers"),
 });
 
 const withdrawn = (): Words => ({
-  title: t("noKey.withdrawn"),
-  what: t("noKey.withdrawnNote"),
-  forAdmin: t("noKey.withdrawnAdmin"),
-  forOthers: t("noKey.withdrawnOther"),
+  title: t("noConnection.withdrawnTitle"),
+  what: t("noConnection.withdrawn"),
+  forAdmin: t("noConnection.withdrawnAdmin"),
+  forOthers: t("noConnection.withdrawnOthers"),
 });
 
 const missing = ({ email, displayName }: Principal): Words => ({
-  title: t("failure.noConnection"),
-  what: t("noKey.missingNote", { name: email ?? displayName }),
-  forAdmin: t("noKey.missingAdmin"),
-  forOthers: t("noKey.missingOther", { by: email === null ? "name" : "email" }),
+  title: t("noConnection.missingTitle"),
+  what: t("noConnection.missing", { account: email ?? displayName }),
+  forAdmin: t("noConnection.missingAdmin"),
+  forOthers: t("noConnection.missingOthers", { hasEmail: email === null ? "no" : "yes" }),
 });
 
 const wordsOf = (principal: Principal, isWithdrawn: boolean): Words => {
@@ -64,7 +64,7 @@ export function NoConnection({
       {choices.length > 0 && (
         <section aria-labelledby="own-connections" className="my-4 max-w-100 text-base text-ink">
           <h2 id="own-connections" className="mb-1 font-medium">
-            {t("noKey.useAnother")}
+            {t("noConnection.useOther")}
           </h2>
           <ConnectionChoices choices={choices} />
         </section>

@@ -1,4 +1,5 @@
 import { deviceListFields } from "#lib/protocol/device-list.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { apiHandler, RouteError } from "#lib/server/http/api-handler.ts";
 import { findDeviceList } from "#lib/server/mirror/device-list.ts";
 import { readSearch } from "#lib/v4/search.ts";
@@ -14,7 +15,7 @@ export async function GET(request: Request): Promise<Response> {
   return apiHandler(request, "inventory.search", async (principal) => {
     const search = new URL(request.url).searchParams;
     const unknown = [...search.keys()].find((given) => fields.every(({ name }) => name !== given));
-    if (unknown !== undefined) throw new RouteError("validation", "There is no such parameter.");
+    if (unknown !== undefined) throw new RouteError("validation", t("apiRefusal.noParameter"));
     return findDeviceList(principal, readSearch(fields, search));
   });
 }

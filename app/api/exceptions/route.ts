@@ -1,3 +1,4 @@
+import { t } from "#lib/protocol/words/t.ts";
 import { readExceptionFilter } from "#lib/server/exceptions/exception-filter.ts";
 import { findExceptions } from "#lib/server/exceptions/find-exceptions.ts";
 import { apiHandler, RouteError } from "#lib/server/http/api-handler.ts";
@@ -6,7 +7,7 @@ import { apiHandler, RouteError } from "#lib/server/http/api-handler.ts";
 export async function GET(request: Request): Promise<Response> {
   return apiHandler(request, "orders.list", async (principal) => {
     const filter = readExceptionFilter(new URL(request.url).searchParams);
-    if (!filter) throw new RouteError("validation", "This filter is not known.");
+    if (!filter) throw new RouteError("validation", t("apiRefusal.noFilter"));
     return findExceptions(principal, filter);
   });
 }

@@ -1,3 +1,4 @@
+import { t } from "#lib/protocol/words/t.ts";
 import { apiHandler, RouteError } from "#lib/server/http/api-handler.ts";
 import { openStream } from "#lib/server/live/live-streams.ts";
 
@@ -14,7 +15,7 @@ const cursorOf = (request: Request): number | null => {
   const text =
     request.headers.get("last-event-id") ?? new URL(request.url).searchParams.get("after");
   if (text === null) return null;
-  if (!/^\d{1,15}$/.test(text)) throw new RouteError("validation", "This position is not known.");
+  if (!/^\d{1,15}$/.test(text)) throw new RouteError("validation", t("apiRefusal.noPosition"));
   return Number(text);
 };
 

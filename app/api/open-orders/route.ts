@@ -1,4 +1,5 @@
 import { isOpenOrderView, orderCountKinds } from "#lib/protocol/open-orders.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { apiHandler, RouteError } from "#lib/server/http/api-handler.ts";
 import {
   findOrderCounts,
@@ -22,6 +23,6 @@ export async function GET(request: Request): Promise<Response> {
     }
     if (count === "views") return findViewCounts(principal);
     if (kind) return findOrderCounts(principal, kind);
-    throw new RouteError("validation", "Name a view, or what to count.");
+    throw new RouteError("validation", t("apiRefusal.nameView"));
   });
 }

@@ -1,4 +1,5 @@
 import type { RequestsAnswer } from "#lib/protocol/intent.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { apiHandler, RouteError } from "#lib/server/http/api-handler.ts";
 import { readFilter } from "#lib/server/intents/read/filter.ts";
 import { countOpen, findIntents } from "#lib/server/intents/read/find.ts";
@@ -10,7 +11,7 @@ import { findRestoredAt } from "#lib/server/intents/restored/standing.ts";
 export async function GET(request: Request): Promise<Response> {
   return apiHandler(request, null, async (principal): Promise<RequestsAnswer> => {
     const filter = readFilter(new URL(request.url).searchParams);
-    if (!filter) throw new RouteError("validation", "This filter is not known.");
+    if (!filter) throw new RouteError("validation", t("apiRefusal.noFilter"));
     const [requests, runs, open, isWhole, restoredAt] = await Promise.all([
       findIntents(principal, filter),
       findRunsOf(principal, filter),

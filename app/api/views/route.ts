@@ -1,4 +1,5 @@
 import { isViewList, type ViewNamesAnswer } from "#lib/protocol/saved-view.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { apiHandler, RouteError } from "#lib/server/http/api-handler.ts";
 import { findListViews, findViewNames } from "#lib/server/views/find-views.ts";
 
@@ -10,7 +11,7 @@ export async function GET(request: Request): Promise<Response> {
   const list = new URL(request.url).searchParams.get("list");
   return apiHandler(request, null, async (principal) => {
     if (list === null) return { views: await findViewNames(principal) } satisfies ViewNamesAnswer;
-    if (!isViewList(list)) throw new RouteError("validation", "There is no such list.");
+    if (!isViewList(list)) throw new RouteError("validation", t("apiRefusal.noList"));
     return findListViews(principal, list);
   });
 }

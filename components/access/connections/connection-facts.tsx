@@ -1,10 +1,11 @@
-import { capabilityTexts } from "#components/access/connections/capability-texts.ts";
+import { capabilityLine } from "#components/access/connections/capability-texts.ts";
 import { OwnerFacts } from "#components/access/connections/key-facts.tsx";
 import { EnvironmentBadge } from "#components/frame/environment-badge.tsx";
 import { Moment } from "#components/moment/moment.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { DescriptionList } from "#components/ui/description-list.tsx";
 import type { ConnectionView } from "#lib/protocol/connection.ts";
+import { listText } from "#lib/protocol/intl-words.ts";
 import { t, tRich } from "#lib/protocol/words/t.ts";
 
 /** What a connection is: where its key is sent, what it may, and whose it is. */
@@ -21,10 +22,10 @@ export function ConnectionFacts({ connection }: { connection: ConnectionView }) 
           ],
           [t("access.address"), <Code key="address">{`${baseUrl}/v4`}</Code>],
           [t("access.keyEnding"), <Code key="ending">{`…${keyHint}`}</Code>],
-          [t("access.capabilities"), capabilityTexts(capabilities).join("; ")],
+          [t("access.capabilities"), capabilityLine(capabilities)],
           [
             t("access.usedByTitle"),
-            people.map(({ displayName }) => displayName).join(", ") || t("access.nobody"),
+            listText(people.map(({ displayName }) => displayName)) || t("access.nobody"),
           ],
         ]}
       />

@@ -6,6 +6,7 @@ import { Moment } from "#components/moment/moment.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
 import type { ConnectionView } from "#lib/protocol/connection.ts";
+import { listText } from "#lib/protocol/intl-words.ts";
 import { t, tRich } from "#lib/protocol/words/t.ts";
 import { toIdSegment } from "#lib/v4/fields/id-segment.ts";
 
@@ -43,7 +44,7 @@ function ConnectionRow({ connection }: { connection: ConnectionView }) {
           {people.length === 0
             ? t("access.usedByNobody")
             : t("access.usedBy", {
-                people: people.map(({ displayName }) => displayName).join(", "),
+                people: listText(people.map(({ displayName }) => displayName)),
               })}
         </p>
         {capabilityTexts(capabilities).map((text) => (

@@ -3,8 +3,8 @@
 import { type GridColumn, nameColumnOf } from "#components/runs/grid/grid-columns.ts";
 import { columnLetters } from "#lib/import/file-table.ts";
 import { withField } from "#lib/import/guess-mapping.ts";
-import { runFieldWord } from "#lib/import/run-field-word.ts";
 import type { RunView } from "#lib/protocol/run.ts";
+import { runFieldWord } from "#lib/protocol/run-field-word.ts";
 import { runFields } from "#lib/protocol/run-fields.ts";
 import { t } from "#lib/protocol/words/t.ts";
 

@@ -1,6 +1,6 @@
 import { cellOf } from "#components/runs/line-text.ts";
-import { runFieldWord } from "#lib/import/run-field-word.ts";
 import type { RunLine, RunView } from "#lib/protocol/run.ts";
+import { runFieldWord } from "#lib/protocol/run-field-word.ts";
 
 export interface GridColumn {
   header: string;

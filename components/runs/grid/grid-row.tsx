@@ -3,9 +3,9 @@
 import { cellOf, lineLabel, personOf } from "#components/runs/line-text.ts";
 import { Country } from "#components/ui/country.tsx";
 import { StatusLabel } from "#components/ui/status-label.tsx";
-import { runFieldWord } from "#lib/import/run-field-word.ts";
 import { listText } from "#lib/protocol/intl-words.ts";
 import type { LineMakes, LineNote, LineState, RunLine, RunView } from "#lib/protocol/run.ts";
+import { runFieldWord } from "#lib/protocol/run-field-word.ts";
 import type { MessageKey } from "#lib/protocol/words/catalog.ts";
 import { t } from "#lib/protocol/words/t.ts";
 

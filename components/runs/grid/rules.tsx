@@ -1,7 +1,7 @@
 import { emptyCell, matchedBy } from "#components/runs/job-text.ts";
 import { DescriptionList } from "#components/ui/description-list.tsx";
-import { runFieldWord } from "#lib/import/run-field-word.ts";
 import type { RunKind } from "#lib/protocol/run.ts";
+import { runFieldWord } from "#lib/protocol/run-field-word.ts";
 import type { MessageKey } from "#lib/protocol/words/catalog.ts";
 import { t } from "#lib/protocol/words/t.ts";
 

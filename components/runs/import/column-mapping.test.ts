@@ -1,13 +1,19 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import {
   kindOf,
   mappingFor,
   mappingProblem,
   saveMapping,
 } from "#components/runs/import/column-mapping.ts";
+import { englishHeaders } from "#lib/import/english-headers.ts";
 import { withField } from "#lib/import/guess-mapping.ts";
-import { runKinds } from "#lib/protocol/run.ts";
+import { type RunKind, runKinds } from "#lib/protocol/run.ts";
 import { runFields } from "#lib/protocol/run-fields.ts";
+import ar from "#lib/protocol/words/ar.json" with { type: "json" };
+import type { Catalog } from "#lib/protocol/words/catalog.ts";
+import de from "#lib/protocol/words/de.json" with { type: "json" };
+import { en } from "#lib/protocol/words/en.ts";
+import ja from "#lib/protocol/words/ja.json" with { type: "json" };
 import { TestStorage } from "#testing/browser-storage.ts";
 
 beforeEach(() => void vi.stubGlobal("localStorage", new TestStorage()));
@@ -104,4 +110,43 @@ test("the console's own export of devices is read by the serial numbers, not by 
 test("a job of people needs a column that says whom a row is about", () => {
   expect(mappingProblem("offboard", ["devices"])).toMatch(/^Choose the column for Employee ID/);
   expect(mappingProblem("offboard", ["email"])).toBeNull();
+});
+
+const languages: Readonly<Record<string, Catalog>> = { de, ja, ar };
+
+describe.each(Object.entries(languages))("a file in the language %s", (_, words) => {
+  const read = (headers: readonly string[]) => {
+    const english = englishHeaders(headers);
+    const kind = kindOf({ headers }, english);
+    return { kind, mappings: runKinds.map((each) => mappingFor(each, headers, english)) };
+  };
+
+  const exampleOf = (kind: RunKind, { runField }: Catalog) =>
+    runFields[kind].map(({ name }) => (runField as Readonly<Record<string, string>>)[name] ?? "");
+
+  const files: Readonly<Record<string, (catalog: Catalog) => readonly string[]>> = {
+    "an export of employees": ({ employeeColumn, orderColumn }) => [
+      ...Object.values(employeeColumn),
+      orderColumn.late,
+    ],
+    "an export of devices": ({ deviceColumn }) => Object.values(deviceColumn),
+    "an export of some columns of devices": ({ deviceColumn: { model, serial, holder } }) => [
+      model,
+      serial,
+      holder,
+    ],
+    ...Object.fromEntries(
+      runKinds.map((kind) => [
+        `an example of the job ${kind}`,
+        (catalog: Catalog) => exampleOf(kind, catalog),
+      ]),
+    ),
+  };
+
+  test.each(Object.entries(files))(
+    "that is %s is read as the English one is",
+    (_name, headersOf) => {
+      expect(read(headersOf(words))).toEqual(read(headersOf(en)));
+    },
+  );
 });

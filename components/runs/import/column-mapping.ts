@@ -1,9 +1,14 @@
 import { createBrowserStore } from "#lib/client/browser-store.ts";
-import type { FileTable } from "#lib/import/file-table.ts";
-import { guessMapping, isDeviceExport, type Mapping } from "#lib/import/guess-mapping.ts";
-import { runFieldWord } from "#lib/import/run-field-word.ts";
+import {
+  type EnglishHeaders,
+  guessMapping,
+  headerNames,
+  isDeviceExport,
+  type Mapping,
+} from "#lib/import/guess-mapping.ts";
 import { listText } from "#lib/protocol/intl-words.ts";
 import type { RunKind } from "#lib/protocol/run.ts";
+import { runFieldWord } from "#lib/protocol/run-field-word.ts";
 import { guessFields, runFields } from "#lib/protocol/run-fields.ts";
 import { t } from "#lib/protocol/words/t.ts";
 
@@ -25,15 +30,19 @@ export const saveMapping = (kind: RunKind, headers: readonly string[], mapping: 
   store.write(keyOf(kind, headers), mapping);
 
 /** Returns the mapping of the last file with the same headers, or else a guess. */
-export const mappingFor = (kind: RunKind, headers: readonly string[]): Mapping => {
+export const mappingFor = (
+  kind: RunKind,
+  headers: readonly string[],
+  english: EnglishHeaders = [],
+): Mapping => {
   const known = new Set(runFields[kind].map(({ name }) => name));
   const saved = store.read(keyOf(kind, headers));
   const isUsable =
     saved?.length === headers.length && saved.every((field) => field === null || known.has(field));
-  return isUsable ? saved : guessMapping(kind, headers);
+  return isUsable ? saved : guessMapping(kind, headers, english);
 };
 
-/** The columns of the console's own export of employees. */
+/** The columns of the console's own export of employees, in English. */
 const exportedColumns: readonly string[] = [
   "Employee ID",
   "Name",
@@ -61,20 +70,22 @@ const marks: readonly (readonly [RunKind, ...fields: string[]])[] = [
 ];
 
 /** Returns the kind that a file most likely is, by its headers: a person can choose another one. */
-export const kindOf = ({ headers }: Pick<FileTable, "headers">): RunKind => {
-  if (isDeviceExport(headers)) return "replace";
-  const isExport = headers.every((header) => exportedColumns.includes(header));
-  const namesPerson = headers.includes("Employee ID") || headers.includes("Email");
-  if (isExport && namesPerson && headers.includes("Status")) return "edit";
+export const kindOf = (
+  { headers }: { headers: readonly string[] },
+  english: EnglishHeaders = [],
+): RunKind => {
+  const names = headerNames(headers, english);
+  if (isDeviceExport(names)) return "replace";
+  const isExport = names.every((each) => each.some((name) => exportedColumns.includes(name)));
+  const has = (column: string) => names.some((each) => each.includes(column));
+  if (isExport && (has("Employee ID") || has("Email")) && has("Status")) return "edit";
   const found = marks.find(([kind, ...fields]) => {
-    const guess = guessFields(kind, headers, runFieldWord);
+    const guess = guessFields(kind, names);
     return fields.every((field) => guess.includes(field));
   });
   if (found) return found[0];
-  const isDevices = guessFields("charger", headers, runFieldWord).includes("device");
-  return isDevices && !guessFields("onboard", headers, runFieldWord).includes("email")
-    ? "charger"
-    : "onboard";
+  const isDevices = guessFields("charger", names).includes("device");
+  return isDevices && !guessFields("onboard", names).includes("email") ? "charger" : "onboard";
 };
 
 /** Returns why a mapping is not enough, in one sentence; `null` if it is. */

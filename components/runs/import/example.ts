@@ -1,7 +1,7 @@
 import { read } from "#lib/client/read.ts";
-import { runFieldWord } from "#lib/import/run-field-word.ts";
 import { csvLines, csvStart } from "#lib/protocol/delimited.ts";
 import type { RunKind } from "#lib/protocol/run.ts";
+import { runFieldWord } from "#lib/protocol/run-field-word.ts";
 import { runFields } from "#lib/protocol/run-fields.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import { openChargerRequest } from "#lib/v4/charger-requests.ts";

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { ReadAnswer } from "#components/runs/import/parse-worker.ts";
+import { fileProblemText } from "#lib/import/file-problem-text.ts";
 import { noChoice, type ReadChoice, type ReadFile } from "#lib/import/read-choice.ts";
 import { t } from "#lib/protocol/words/t.ts";
 
@@ -41,7 +42,7 @@ export function useFileReader() {
       setReading(
         "read" in data
           ? { status: "read", read: data.read }
-          : { status: "failed", problem: data.problem },
+          : { status: "failed", problem: fileProblemText(data.problem) },
       );
     };
     started.onerror = () => setReading({ status: "failed", problem: t("runImport.partMissing") });

@@ -36,14 +36,14 @@ function PrepareRun({
   given: RunKind | null;
   onClear: () => void;
 }) {
-  const { table } = read;
-  const [kind, setKind] = useState(() => given ?? kindOf(table));
-  const [mapping, setMapping] = useState<Mapping>(() => mappingFor(kind, table.headers));
+  const { table, english } = read;
+  const [kind, setKind] = useState(() => given ?? kindOf(table, english));
+  const [mapping, setMapping] = useState<Mapping>(() => mappingFor(kind, table.headers, english));
   const { adding, start } = useAdding();
   const isAdding = adding.status === "adding";
   const changeKind = (next: RunKind) => {
     setKind(next);
-    setMapping(mappingFor(next, table.headers));
+    setMapping(mappingFor(next, table.headers, english));
   };
   const check = (title: string) => {
     saveMapping(kind, table.headers, mapping);

@@ -1,7 +1,7 @@
 import { columnLetters, type FileTable } from "#lib/import/file-table.ts";
 import { type Mapping, withField } from "#lib/import/guess-mapping.ts";
-import { runFieldWord } from "#lib/import/run-field-word.ts";
 import type { RunKind } from "#lib/protocol/run.ts";
+import { runFieldWord } from "#lib/protocol/run-field-word.ts";
 import { type RunField, runFields } from "#lib/protocol/run-fields.ts";
 import { t } from "#lib/protocol/words/t.ts";
 

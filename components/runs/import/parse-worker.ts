@@ -1,4 +1,4 @@
-import { FileProblem } from "#lib/import/file-table.ts";
+import { FileProblem, type FileProblemReason } from "#lib/import/file-problem.ts";
 import type { ReadChoice, ReadFile } from "#lib/import/read-choice.ts";
 import { maxFileBytes, readFile } from "#lib/import/read-file.ts";
 
@@ -9,8 +9,8 @@ export interface ReadOrder {
   choice: ReadChoice;
 }
 
-/** Its answer: the file, or one sentence that says why it can't be read. */
-export type ReadAnswer = { id: number } & ({ read: ReadFile } | { problem: string });
+/** Its answer: the file, or why it can't be read. */
+export type ReadAnswer = { id: number } & ({ read: ReadFile } | { problem: FileProblemReason });
 
 const answerTo = async ({ id, file, choice }: ReadOrder): Promise<ReadAnswer> => {
   try {
@@ -18,8 +18,8 @@ const answerTo = async ({ id, file, choice }: ReadOrder): Promise<ReadAnswer> =>
     const bytes = new Uint8Array(await file.slice(0, maxFileBytes + 1).arrayBuffer());
     return { id, read: await readFile(bytes, choice) };
   } catch (error) {
-    if (error instanceof FileProblem) return { id, problem: error.message };
-    return { id, problem: "The file can't be read. Save it as CSV, then choose that file." };
+    const problem = error instanceof FileProblem ? error : new FileProblem("unreadable");
+    return { id, problem: problem.reason };
   }
 };
 

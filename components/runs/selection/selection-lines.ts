@@ -1,8 +1,8 @@
 import type { JobList } from "#components/runs/selection/stored-selection.ts";
 import type { JobRecord } from "#components/table/table-definition.ts";
 import type { FileLine } from "#lib/import/file-table.ts";
-import { runFieldWord } from "#lib/import/run-field-word.ts";
 import type { NewRun, RunKind } from "#lib/protocol/run.ts";
+import { runFieldWord } from "#lib/protocol/run-field-word.ts";
 import { allDevices, runFields } from "#lib/protocol/run-fields.ts";
 
 /** What holds for all rows of a job, by field. */

@@ -7,6 +7,7 @@ import type { Session } from "#lib/cli/session/session.ts";
 import type { Target } from "#lib/cli/settings/target.ts";
 import { openEntry } from "#lib/cli/writes/journal.ts";
 import { type LineNote, type RunKind, runKinds } from "#lib/protocol/run.ts";
+import { noteInWords } from "#lib/protocol/run-note.ts";
 import type { CheckedLine, PlannedWrite } from "#lib/runs/check/checked-line.ts";
 import { chooseCanary } from "#lib/runs/check/choose-canary.ts";
 import { readTeams } from "#lib/runs/check/known-teams.ts";
@@ -46,7 +47,7 @@ const openContext = async (
     client: told,
     shelf: createShelf(told, new Set()),
     teams: await readTeams(client),
-    newTeamProblem: newTeams ? null : noSuchTeam,
+    newTeamProblem: newTeams ? null : { text: noSuchTeam },
     wasSent: async (operation, input) => {
       const entry = openEntry({ operation, url: target.url, input }, host);
       return entry.standing(host.now()) !== "free";
@@ -85,8 +86,9 @@ const toRunLines = (checked: readonly Checked[]): RunLine[] => {
     country ?? after.country ?? read.values.get("country") ?? null;
   const countries = new Map(checked.map((line) => [line.line, countryOf(line)]));
   const canary = chooseCanary(rows, countries, runLimits.maxCanary);
-  return checked.map(({ read: _, writes, ...line }) => ({
+  return checked.map(({ read: _, writes, notes, ...line }) => ({
     ...line,
+    notes: notes.map(noteInWords),
     writes: writes.map(toRunWrite),
     isCanary: canary.has(line.line),
   }));

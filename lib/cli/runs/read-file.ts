@@ -2,7 +2,8 @@ import { createReadStream } from "node:fs";
 import { basename } from "node:path";
 import { CliError } from "#lib/cli/host/exit-codes.ts";
 import type { Host } from "#lib/cli/host/host.ts";
-import { FileProblem } from "#lib/import/file-table.ts";
+import { FileProblem } from "#lib/import/file-problem.ts";
+import { fileProblemText } from "#lib/import/file-problem-text.ts";
 import { guessMapping } from "#lib/import/guess-mapping.ts";
 import { noChoice, type ReadFile } from "#lib/import/read-choice.ts";
 import { maxFileBytes, readFile } from "#lib/import/read-file.ts";
@@ -48,7 +49,7 @@ const parse = async (bytes: Uint8Array<ArrayBuffer>, sheet: string | null): Prom
   try {
     return await readFile(bytes, { ...noChoice, sheet });
   } catch (error) {
-    if (error instanceof FileProblem) throw refusal(error.message);
+    if (error instanceof FileProblem) throw refusal(fileProblemText(error.reason));
     throw error;
   }
 };
@@ -64,13 +65,13 @@ export const readRunTable = async (
   host: Host,
 ): Promise<RunTable> => {
   const read = await parse(await readBytes(path, host), sheet);
-  const { table, sheets } = read;
+  const { table, sheets, english } = read;
   if (sheet !== null && !sheets.includes(sheet)) {
     const list = sheets.length === 0 ? "it is no workbook" : `it has ${sheets.join(", ")}`;
     throw refusal(`The file has no sheet "${sheet}": ${list}.`);
   }
   const { headers, lines } = table;
-  const fields = guessMapping(kind, headers);
+  const fields = guessMapping(kind, headers, english);
   if (fields.every((field) => field === null)) {
     throw refusal(`No column of the file is a field of ${kind}: ${headers.join(", ")}.`);
   }

@@ -10,7 +10,7 @@ import {
   readPrivateFile,
   replacePrivateFile,
 } from "#lib/cli/settings/private-file.ts";
-import type { RunKind } from "#lib/protocol/run.ts";
+import type { LineNote, RunKind } from "#lib/protocol/run.ts";
 import type { CheckedLine, StoredLine } from "#lib/runs/check/checked-line.ts";
 import type { Column } from "#lib/runs/read-cells.ts";
 import type { JsonObject } from "#lib/v4/normalize/json.ts";
@@ -27,6 +27,7 @@ export interface RunWrite {
 }
 
 export interface RunLine extends StoredLine, Pick<CheckedLine, "result" | "makes"> {
+  notes: LineNote[];
   /** The row of the file: the first one below the header is 2. */
   line: number;
   writes: RunWrite[];

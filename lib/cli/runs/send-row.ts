@@ -5,6 +5,7 @@ import type { Session } from "#lib/cli/session/session.ts";
 import { openEntry } from "#lib/cli/writes/journal.ts";
 import { idsOf } from "#lib/cli/writes/look-up.ts";
 import { runWrite } from "#lib/cli/writes/run-write.ts";
+import { toldText } from "#lib/protocol/run-note.ts";
 import { findObstacle as findKindObstacle } from "#lib/runs/kinds/kinds.ts";
 import { runLimits } from "#lib/runs/limits.ts";
 import { MissingCapability, tellMissingCapability } from "#lib/runs/missing-capability.ts";
@@ -119,7 +120,7 @@ const findObstacle = async (
       const obstacle = await findKindObstacle(run.kind, release);
       if (obstacle === null) return null;
       if ("halted" in obstacle)
-        return halted(obstacle.halted, obstacle.isRefused ? "authorization" : "conflict");
+        return halted(toldText(obstacle.halted), obstacle.isRefused ? "authorization" : "conflict");
       if (await host.wait(runLimits.readBackMs)) continue;
       return waiting(new CliError("aborted", `Stopped by Ctrl-C. ${toContinue}`));
     }

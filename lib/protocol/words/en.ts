@@ -2,7 +2,10 @@ import { access } from "#lib/protocol/words/en/access.ts";
 import { address } from "#lib/protocol/words/en/address.ts";
 import { addressField } from "#lib/protocol/words/en/addressField.ts";
 import { addressForm } from "#lib/protocol/words/en/addressForm.ts";
+import { apiRefusal } from "#lib/protocol/words/en/apiRefusal.ts";
 import { audit } from "#lib/protocol/words/en/audit.ts";
+import { auditSentence } from "#lib/protocol/words/en/auditSentence.ts";
+import { auditWrite } from "#lib/protocol/words/en/auditWrite.ts";
 import { cart } from "#lib/protocol/words/en/cart.ts";
 import { catalog } from "#lib/protocol/words/en/catalog.ts";
 import { chargerDialog } from "#lib/protocol/words/en/chargerDialog.ts";
@@ -33,9 +36,10 @@ import { eventCode } from "#lib/protocol/words/en/eventCode.ts";
 import { eventHealth } from "#lib/protocol/words/en/eventHealth.ts";
 import { eventRecord } from "#lib/protocol/words/en/eventRecord.ts";
 import { exception } from "#lib/protocol/words/en/exception.ts";
+import { exportFile } from "#lib/protocol/words/en/exportFile.ts";
 import { failure } from "#lib/protocol/words/en/failure.ts";
+import { fileProblem } from "#lib/protocol/words/en/fileProblem.ts";
 import { filterLabel } from "#lib/protocol/words/en/filterLabel.ts";
-import { filterProblem } from "#lib/protocol/words/en/filterProblem.ts";
 import { form } from "#lib/protocol/words/en/form.ts";
 import { frame } from "#lib/protocol/words/en/frame.ts";
 import { frozen } from "#lib/protocol/words/en/frozen.ts";
@@ -44,15 +48,18 @@ import { helpTask } from "#lib/protocol/words/en/helpTask.ts";
 import { helpText } from "#lib/protocol/words/en/helpText.ts";
 import { hover } from "#lib/protocol/words/en/hover.ts";
 import { inputField } from "#lib/protocol/words/en/inputField.ts";
+import { inputProblem } from "#lib/protocol/words/en/inputProblem.ts";
 import { jobs } from "#lib/protocol/words/en/jobs.ts";
+import { journal } from "#lib/protocol/words/en/journal.ts";
 import { keyName } from "#lib/protocol/words/en/keyName.ts";
 import { language } from "#lib/protocol/words/en/language.ts";
 import { lifecycle } from "#lib/protocol/words/en/lifecycle.ts";
 import { list } from "#lib/protocol/words/en/list.ts";
 import { listProof } from "#lib/protocol/words/en/listProof.ts";
+import { listRefusal } from "#lib/protocol/words/en/listRefusal.ts";
 import { mail } from "#lib/protocol/words/en/mail.ts";
 import { modelCount } from "#lib/protocol/words/en/modelCount.ts";
-import { noKey } from "#lib/protocol/words/en/noKey.ts";
+import { noConnection } from "#lib/protocol/words/en/noConnection.ts";
 import { noPermission } from "#lib/protocol/words/en/noPermission.ts";
 import { notFound } from "#lib/protocol/words/en/notFound.ts";
 import { notice } from "#lib/protocol/words/en/notice.ts";
@@ -92,10 +99,14 @@ import { restored } from "#lib/protocol/words/en/restored.ts";
 import { run } from "#lib/protocol/words/en/run.ts";
 import { runField } from "#lib/protocol/words/en/runField.ts";
 import { runGrid } from "#lib/protocol/words/en/runGrid.ts";
+import { runHalt } from "#lib/protocol/words/en/runHalt.ts";
 import { runImport } from "#lib/protocol/words/en/runImport.ts";
 import { runJob } from "#lib/protocol/words/en/runJob.ts";
 import { runLine } from "#lib/protocol/words/en/runLine.ts";
+import { runNote } from "#lib/protocol/words/en/runNote.ts";
 import { runProgress } from "#lib/protocol/words/en/runProgress.ts";
+import { runReason } from "#lib/protocol/words/en/runReason.ts";
+import { runRefusal } from "#lib/protocol/words/en/runRefusal.ts";
 import { runSelection } from "#lib/protocol/words/en/runSelection.ts";
 import { sameThing } from "#lib/protocol/words/en/sameThing.ts";
 import { screens } from "#lib/protocol/words/en/screens.ts";
@@ -125,7 +136,10 @@ export const en = {
   address,
   addressField,
   addressForm,
+  apiRefusal,
   audit,
+  auditSentence,
+  auditWrite,
   cart,
   catalog,
   chargerDialog,
@@ -156,9 +170,10 @@ export const en = {
   eventHealth,
   eventRecord,
   exception,
+  exportFile,
   failure,
+  fileProblem,
   filterLabel,
-  filterProblem,
   form,
   frame,
   frozen,
@@ -167,15 +182,18 @@ export const en = {
   helpText,
   hover,
   inputField,
+  inputProblem,
   jobs,
+  journal,
   keyName,
   language,
   lifecycle,
   list,
   listProof,
+  listRefusal,
   mail,
   modelCount,
-  noKey,
+  noConnection,
   noPermission,
   notFound,
   notice,
@@ -215,10 +233,14 @@ export const en = {
   run,
   runField,
   runGrid,
+  runHalt,
   runImport,
   runJob,
   runLine,
+  runNote,
   runProgress,
+  runReason,
+  runRefusal,
   runSelection,
   sameThing,
   screens,

@@ -41,8 +41,11 @@ const options = {
   },
 };
 
-const write = <Node>(key: string, values: FormatValues<Node> | undefined) => {
-  const words = held.qmWords?.();
+const write = <Node>(
+  key: string,
+  values: FormatValues<Node> | undefined,
+  words = held.qmWords?.(),
+) => {
   const message = words?.messageOf(key);
   // A page always loads its words (words.test.ts). A name is better than an empty page.
   if (words === undefined || message === undefined) return key;
@@ -64,6 +67,13 @@ export const wordOf = (key: string): string | undefined => {
 /** Returns a message in the language of the request or page that runs: `t("signin.title")`. */
 export const t = <Key extends MessageKey>(key: Key, ...[values]: ValuesOf<Key>): string =>
   write<never>(key, values as FormatValues<never> | undefined) as string;
+
+/** As `t`, in a language that is named, for a key and values that were checked where they come from. */
+export const messageIn = (
+  words: WordsInUse,
+  key: string,
+  values?: Readonly<Record<string, string | number>>,
+): string => write<never>(key, values as FormatValues<never> | undefined, words) as string;
 
 /** As `t`, for a message with tags: each becomes what its function returns of the words inside. */
 export const tRich = <Key extends MessageKey, Node>(

@@ -1,4 +1,5 @@
-import type { LineMakes, LineNote } from "#lib/protocol/run.ts";
+import type { LineMakes } from "#lib/protocol/run.ts";
+import type { KeptNote } from "#lib/protocol/run-note.ts";
 import type { WirePayload } from "#lib/v4/client/prepare-write.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
@@ -19,7 +20,7 @@ export interface LineSubject {
 /** What is kept of a line: its cells, and what the check found. */
 export interface StoredLine {
   cells: string[];
-  notes: LineNote[];
+  notes: KeptNote[];
   /** By field: what will be sent, and what the record says now where it is to change. */
   after: Record<string, string | null>;
   before: Record<string, string | null>;

@@ -1,3 +1,4 @@
+import { told } from "#lib/protocol/run-note.ts";
 import type { Line } from "#lib/runs/check/line.ts";
 import { orHidden } from "#lib/runs/hidden.ts";
 import type { Client } from "#lib/v4/client/client.ts";
@@ -25,7 +26,7 @@ export const findPerson = async (
   return found ? readPerson(client, found.id) : null;
 };
 
-export const severalPeople = "More than one person has this email. Give the employee's ID instead";
+export const severalPeople = told("runNote.severalPeople");
 
 /** Notes the person that a line is about. */
 export const notePerson = (line: Line, { id, displayName, email }: Employee) => {
@@ -41,7 +42,7 @@ export const requirePerson = async (line: Line): Promise<Employee | null> => {
   const id = line.text("id");
   const email = line.text("email");
   if (id === null && email === null) {
-    line.block("email", "The row names nobody: it has neither an employee ID nor an email");
+    line.block("email", told("runNote.nobody"));
     return null;
   }
   const person = await findPerson(line.context.client, { id, email });
@@ -49,7 +50,7 @@ export const requirePerson = async (line: Line): Promise<Employee | null> => {
   else if (person) {
     notePerson(line, person);
     return person;
-  } else line.block(id === null ? "email" : "id", "Your API key shows no such employee");
+  } else line.block(id === null ? "email" : "id", told("runNote.noEmployee"));
   return null;
 };
 

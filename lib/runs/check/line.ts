@@ -1,5 +1,7 @@
-import type { LineNote, RunKind } from "#lib/protocol/run.ts";
+import { problemTold } from "#lib/protocol/input-problem.ts";
+import type { RunKind } from "#lib/protocol/run.ts";
 import { runFields } from "#lib/protocol/run-fields.ts";
+import { type KeptNote, type Told, told } from "#lib/protocol/run-note.ts";
 import type {
   CheckedLine,
   LineSubject,
@@ -20,7 +22,7 @@ export interface CheckContext {
   /** The existing teams by `nameKey`; `null` where the key can't read them. */
   teams: ReadonlyMap<string, string> | null;
   /** Why a line can't create a team by naming it; `null` where it can. */
-  newTeamProblem: string | null;
+  newTeamProblem: Told | null;
   /** Returns whether the same was sent within the time in which a second one must be meant. */
   wasSent: (operation: WriteName, input: Readonly<Record<string, unknown>>) => Promise<boolean>;
 }
@@ -29,16 +31,16 @@ export interface CheckContext {
 const placeholder = "id";
 
 /** Returns a note that keeps a line from being sent. */
-const blocked = (field: string | null, text: string, suggestion?: string): LineNote => ({
+const blocked = (field: string | null, why: Told, suggestion?: string): KeptNote => ({
   field,
   level: "blocked",
-  text,
+  ...why,
   ...(suggestion === undefined ? {} : { suggestion }),
 });
 
 /** The state of a line while it is checked. */
 export class Line {
-  readonly notes: LineNote[];
+  readonly notes: KeptNote[];
   readonly after: Record<string, string | null> = {};
   before: Record<string, string | null> = {};
   readonly writes: PlannedWrite[] = [];
@@ -59,17 +61,17 @@ export class Line {
     return this.notes.some(({ level }) => level === "blocked");
   }
 
-  block(field: string | null, text: string, suggestion?: string) {
-    this.notes.push(blocked(field, text, suggestion));
+  block(field: string | null, why: Told, suggestion?: string) {
+    this.notes.push(blocked(field, why, suggestion));
   }
 
-  warn(field: string | null, text: string) {
-    this.notes.push({ field, level: "warning", text });
+  warn(field: string | null, why: Told) {
+    this.notes.push({ field, level: "warning", ...why });
   }
 
   /** Says what the check has chosen or read differently. */
-  say(field: string | null, text: string) {
-    this.notes.push({ field, level: "change", text });
+  say(field: string | null, what: Told) {
+    this.notes.push({ field, level: "change", ...what });
   }
 
   /** Returns what a cell says; `null` for an empty one. */
@@ -79,12 +81,13 @@ export class Line {
 
   /** Returns whether every required field has a value, and blocks the line where one has none. */
   hasRequired(): boolean {
-    for (const { name, label, isRequired } of runFields[this.context.kind]) {
+    for (const { name, isRequired } of runFields[this.context.kind]) {
       const isMissing = isRequired && !this.text(name);
       const isExplained = this.notes.some(
         ({ field, level }) => field === name && level === "blocked",
       );
-      if (isMissing && !isExplained) this.block(name, `${label} is missing`);
+      if (isMissing && !isExplained)
+        this.block(name, told("runNote.missing", { label: { field: name } }));
     }
     return !this.isBlocked;
   }
@@ -103,15 +106,15 @@ export class Line {
     const payload = this.prepare(operation, input);
     if (!payload) return;
     const isAgain = await this.context.wasSent(operation, payload.input);
-    if (isAgain && !this.confirmsSecond("The same was sent within the last 24 hours")) return;
+    if (isAgain && !this.confirmsSecond((isMeant) => told("runNote.sameSent", { isMeant }))) return;
     this.add(operation, { payload, hole: null, ...(isAgain ? { isSecond: true as const } : {}) });
   }
 
   /** Blocks the line for a reason that a second one would have, unless the line says that it is meant. */
-  confirmsSecond(reason: string): boolean {
+  confirmsSecond(reason: (isMeant: "yes" | "no") => Told): boolean {
     const isMeant = this.text("second") === "yes";
-    if (isMeant) this.warn("second", `${reason}. This row sends a second one`);
-    else this.block("second", `${reason}. Write “yes” here to send a second one`, "yes");
+    if (isMeant) this.warn("second", reason("yes"));
+    else this.block("second", reason("no"), "yes");
     return isMeant;
   }
 
@@ -128,10 +131,10 @@ export class Line {
   private prepare(operation: WriteName, input: Record<string, unknown>) {
     const prepared = prepare(operation, input);
     if ("payload" in prepared) return prepared.payload;
-    if ("tooLarge" in prepared) this.block(null, "The row is larger than 64 KB.");
+    if ("tooLarge" in prepared) this.block(null, told("runNote.tooLarge"));
     else {
-      for (const [path, text] of Object.entries(prepared.fieldErrors)) {
-        this.block(this.fieldOf(path), text);
+      for (const [path, problem] of Object.entries(prepared.fieldErrors)) {
+        this.block(this.fieldOf(path), problemTold(problem));
       }
     }
     return null;

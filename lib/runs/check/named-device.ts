@@ -1,3 +1,4 @@
+import { told } from "#lib/protocol/run-note.ts";
 import type { Line } from "#lib/runs/check/line.ts";
 import { orHidden } from "#lib/runs/hidden.ts";
 import type { Client } from "#lib/v4/client/client.ts";
@@ -44,11 +45,11 @@ export const requireHeldDevice = async (line: Line): Promise<HeldDevice | null> 
   const field = "device";
   const device = await findDevice(line.context.client, line.text(field) ?? "");
   if (device === "several") {
-    line.block(field, "More than one device has this serial number. Give the product ID instead");
+    line.block(field, told("runNote.severalDevices"));
     return null;
   }
   if (!device) {
-    line.block(field, "Your API key shows no such device");
+    line.block(field, told("runNote.noDevice"));
     return null;
   }
   const { id, employeeId, employeeName } = device;
@@ -57,10 +58,7 @@ export const requireHeldDevice = async (line: Line): Promise<HeldDevice | null> 
   line.after.device = name;
   if (employeeName) line.after.displayName = employeeName;
   if (employeeId) return { ...device, employeeId };
-  line.block(
-    field,
-    employeeId === undefined ? "Its record doesn't say who holds it" : "Nobody holds this device",
-  );
+  line.block(field, told(employeeId === undefined ? "runNote.holderUnknown" : "runNote.notHeld"));
   return null;
 };
 

@@ -1,3 +1,4 @@
+import { type Told, told } from "#lib/protocol/run-note.ts";
 import type { Line } from "#lib/runs/check/line.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
 import type { OrderRequest } from "#lib/v4/operations/orders.ts";
@@ -24,9 +25,9 @@ const fieldOf = (line: Line, { fields, productIds }: Reason): string | null => {
 };
 
 /** Returns a reason with the devices that it is about, by the names that the line has for them. */
-const textOf = (line: Line, { text, productIds }: Reason): string => {
-  const names = productIds.map((id) => line.subjects.find((each) => each.id === id)?.name ?? id);
-  return names.length === 0 ? text : `${names.join(", ")}: ${text}`;
+const toldOf = (line: Line, { text, productIds }: Reason): Told => {
+  const devices = productIds.map((id) => line.subjects.find((each) => each.id === id)?.name ?? id);
+  return devices.length === 0 ? { text } : told("runNote.ofDevices", { devices, text });
 };
 
 /**
@@ -46,22 +47,20 @@ export const checkOrder = async (
     const isRefusal =
       isV4Error(error) && ["validation", "not_found", "conflict"].includes(error.kind);
     if (!isRefusal) throw error;
-    line.block(null, error.message);
+    line.block(null, { text: error.message });
     return;
   }
   const { kind, reasons, warnings } = validationResultOf(answer.data);
   for (const reason of reasons) {
-    const [field, text] = [fieldOf(line, reason), textOf(line, reason)];
-    if (kind === "denied") line.block(field, text);
-    else line.warn(field, text);
+    const [field, why] = [fieldOf(line, reason), toldOf(line, reason)];
+    if (kind === "denied") line.block(field, why);
+    else line.warn(field, why);
   }
-  if (kind === "denied" && reasons.length === 0)
-    line.block(null, "The service does not accept this order");
-  if (kind === "inconclusive" && reasons.length === 0)
-    line.warn(null, "The service doesn't say whether it accepts this order");
+  if (kind === "denied" && reasons.length === 0) line.block(null, told("runNote.notAccepted"));
+  if (kind === "inconclusive" && reasons.length === 0) line.warn(null, told("runNote.notSaid"));
   for (const warning of warnings) {
     const { productIds } = warning;
     const isMeant = productIds.length > 0 && productIds.every((id) => kept.includes(id));
-    if (!isMeant) line.warn(fieldOf(line, warning), textOf(line, warning));
+    if (!isMeant) line.warn(fieldOf(line, warning), toldOf(line, warning));
   }
 };

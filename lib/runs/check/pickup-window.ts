@@ -1,5 +1,6 @@
 import { toInstant } from "#lib/protocol/pickup-time.ts";
 import { zoneOfAddress } from "#lib/protocol/pickup-zones.ts";
+import { told } from "#lib/protocol/run-note.ts";
 import type { Line } from "#lib/runs/check/line.ts";
 import { deliveryAddressOf } from "#lib/v4/normalize/delivery-address.ts";
 import type { OrderRequest } from "#lib/v4/operations/orders.ts";
@@ -20,21 +21,20 @@ export const pickupWindowOf = (
     ({ field, level }) => level === "blocked" && field?.startsWith("pickup"),
   );
   if ((from === null && to === null) || isWrong) return {};
-  if (from === null) line.block("pickupFrom", "The pickup has an end, but no beginning");
-  if (to === null) line.block("pickupTo", "The pickup has a beginning, but no end");
+  if (from === null) line.block("pickupFrom", told("runNote.noPickupFrom"));
+  if (to === null) line.block("pickupTo", told("runNote.noPickupTo"));
   const ofAddress = zoneOfAddress(deliveryAddressOf(person));
   const timezone = line.text("pickupZone") ?? ofAddress;
-  if (timezone === null)
-    line.block("pickupZone", "Choose the time zone: the address doesn't decide it");
+  if (timezone === null) line.block("pickupZone", told("runNote.chooseZone"));
   if (from === null || to === null || timezone === null) return {};
   if (line.text("pickupZone") === null) {
     line.after.pickupZone = timezone;
-    line.say("pickupZone", `The address decides the time zone: ${timezone}`);
+    line.say("pickupZone", told("runNote.zoneOfAddress", { zone: timezone }));
   }
   const window = { from: toInstant(from, timezone), to: toInstant(to, timezone), timezone };
   if (Date.parse(window.to) <= Date.parse(window.from))
-    line.block("pickupTo", "The pickup ends before it begins");
-  else if (Date.parse(window.to) < Date.now()) line.block("pickupTo", "The pickup is in the past");
+    line.block("pickupTo", told("runNote.pickupEndsFirst"));
+  else if (Date.parse(window.to) < Date.now()) line.block("pickupTo", told("runNote.pickupPast"));
   line.after.pickupFrom = from;
   line.after.pickupTo = to;
   return { pickupWindow: window };

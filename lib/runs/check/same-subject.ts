@@ -1,17 +1,22 @@
-import type { LineNote } from "#lib/protocol/run.ts";
+import { type KeptNote, told } from "#lib/protocol/run-note.ts";
 import type { CheckedLine, LineSubject } from "#lib/runs/check/checked-line.ts";
 import type { ReadLine } from "#lib/runs/read-cells.ts";
 import { toLoose } from "#lib/v4/comparison.ts";
 
 /** Says of a line which others are about the same person or device. */
-export const namedTwice = (field: string | null, others: readonly number[]): LineNote => ({
+export const namedTwice = (field: string | null, others: readonly number[]): KeptNote => ({
   field,
   level: "blocked",
-  text:
-    field === "device" || field === "devices"
-      ? `Also in row ${others.join(", ")}: one device has one row`
-      : `Also in row ${others.join(", ")}: one person has one row`,
+  ...told("runNote.alsoInRow", {
+    rows: others.map(String),
+    what: field === "device" || field === "devices" ? "device" : "person",
+  }),
 });
+
+const isSameNote = (a: KeptNote, b: KeptNote) =>
+  "key" in a &&
+  "key" in b &&
+  JSON.stringify([a.key, a.values]) === JSON.stringify([b.key, b.values]);
 
 /** Returns a line that is not sent, because other lines name the same person. */
 export const blockedTwice = ({ notes }: ReadLine, others: readonly number[]): CheckedLine => ({
@@ -31,7 +36,7 @@ export const blockedAfter = <Line extends Omit<CheckedLine, "writes" | "result">
 ): Omit<Line, "writes" | "result"> & Pick<CheckedLine, "writes" | "result"> => {
   const subjects = line.subjects.filter(({ kind }) => kind !== "stock");
   const note = namedTwice(subjects[0]?.field ?? null, others);
-  const isNoted = line.notes.some(({ text }) => text === note.text);
+  const isNoted = line.notes.some((each) => isSameNote(each, note));
   const notes = isNoted ? line.notes : [...line.notes, note];
   return { ...line, notes, subjects, writes: [], result: "blocked" };
 };

@@ -1,3 +1,4 @@
+import { told } from "#lib/protocol/run-note.ts";
 import type { Line } from "#lib/runs/check/line.ts";
 import {
   deviceNameOf,
@@ -6,7 +7,7 @@ import {
   requireHeldDevice,
 } from "#lib/runs/check/named-device.ts";
 import { orHidden } from "#lib/runs/hidden.ts";
-import { changed, type KindDefinition, type Obstacle, type Release } from "#lib/runs/kinds/kind.ts";
+import { halt, type KindDefinition, type Obstacle, type Release } from "#lib/runs/kinds/kind.ts";
 import { openChargerRequest } from "#lib/v4/charger-requests.ts";
 import type { Client } from "#lib/v4/client/client.ts";
 import {
@@ -44,7 +45,7 @@ const chooseOrder = (line: Line, device: HeldDevice, orders: readonly Order[]): 
   const named = line.text("order");
   if (named !== null) {
     if (candidates.some(({ id }) => id === named)) return named;
-    line.block("order", "This isn't an order of the device, or it is cancelled", candidates[0]?.id);
+    line.block("order", told("runNote.otherOrder"), candidates[0]?.id);
     return null;
   }
   const ofHolder = candidates.find(({ id }) =>
@@ -52,9 +53,8 @@ const chooseOrder = (line: Line, device: HeldDevice, orders: readonly Order[]): 
   );
   const chosen = ofHolder ?? preselectedOrder(candidates);
   if (chosen) return chosen.id;
-  if (candidates.length === 0)
-    line.block("order", "A charger is requested on an order, and none of this device was found");
-  else line.block("order", "Choose the order: its employee gets the charger", candidates[0]?.id);
+  if (candidates.length === 0) line.block("order", told("runNote.noOrder"));
+  else line.block("order", told("runNote.chooseOrder"), candidates[0]?.id);
   return null;
 };
 
@@ -65,14 +65,17 @@ const check = async (line: Line) => {
   if (!device) return;
   line.country = device.country ?? null;
   if (!isChargerEligible(device.chargerStatus)) {
-    const status = device.chargerStatus ? `is ${device.chargerStatus}` : "has no known status";
-    line.block("device", `Its charger ${status}: only Damaged or Not Included can be replaced`);
+    const status = { deviceCode: device.chargerStatus ?? "" };
+    const isKnown = device.chargerStatus ? "yes" : "no";
+    line.block("device", told("runNote.chargerStays", { isKnown, status }));
     return;
   }
   const orders = await readOrders(client, device);
   const open = openChargerRequest(orders, device);
-  const isOpen = open.state === "open";
-  if (isOpen && !line.confirmsSecond(`The order ${open.orderId} already sends a charger`)) return;
+  if (open.state === "open") {
+    const { orderId: order } = open;
+    if (!line.confirmsSecond((isMeant) => told("runNote.chargerSent", { order, isMeant }))) return;
+  }
   const id = chooseOrder(line, device, orders);
   if (id === null) return;
   line.makes = "charger";
@@ -83,20 +86,22 @@ const check = async (line: Line) => {
 /** Finds whether the charger is no longer due, or its order no longer the holder's. */
 const findObstacle = async ({ client, line, payload }: Release): Promise<Obstacle | null> => {
   const device = await readDevice(client, String(payload.input.productId));
-  if (!device) return changed("your API key doesn't show the device");
+  if (!device) return halt("runHalt.noDevice", { isNamed: "no", device: "" });
   const name = deviceNameOf(device);
   const checked = line.subjects?.find(({ id }) => id === device.id);
-  if (device.employeeId !== checked?.holderId)
-    return changed(`${name} is no longer with the same person`);
-  if (!isChargerEligible(device.chargerStatus))
-    return changed(`the charger of ${name} is now ${device.chargerStatus ?? "of no known status"}`);
+  if (device.employeeId !== checked?.holderId) return halt("runHalt.otherHolder", { device: name });
+  if (!isChargerEligible(device.chargerStatus)) {
+    const status = { deviceCode: device.chargerStatus ?? "" };
+    const isKnown = device.chargerStatus == null ? "no" : "yes";
+    return halt("runHalt.chargerStatus", { device: name, isKnown, status });
+  }
   const order = await readOrder(client, String(payload.input.id));
-  if (!order) return changed("your API key doesn't show the order");
-  if (isCancelled(order.status)) return changed(`the order ${order.id} was cancelled`);
+  if (!order) return halt("runHalt.noOrder");
+  if (isCancelled(order.status)) return halt("runHalt.orderCancelled", { order: order.id });
   const isMeant = line.notes.some(({ field, level }) => field === "second" && level === "warning");
   const open = openChargerRequest([order], device);
   return open.state === "open" && !isMeant
-    ? changed(`the order ${order.id} already sends a charger for ${name}`)
+    ? halt("runHalt.chargerSent", { order: order.id, device: name })
     : null;
 };
 

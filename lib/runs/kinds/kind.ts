@@ -1,3 +1,5 @@
+import { type Told, told } from "#lib/protocol/run-note.ts";
+import type { MessageKey } from "#lib/protocol/words/catalog.ts";
 import type { StoredLine } from "#lib/runs/check/checked-line.ts";
 import { readPerson } from "#lib/runs/check/known-person.ts";
 import type { Line } from "#lib/runs/check/line.ts";
@@ -8,7 +10,7 @@ import { nameKey } from "#lib/v4/fields/name-key.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
 /** Why a row is not released: never, or not yet. `isRefused`: the service answered 403 for a record. */
-export type Obstacle = { halted: string; isRefused?: true } | { again: true };
+export type Obstacle = { halted: Told; isRefused?: true } | { again: true };
 
 /** A row that is about to be released. */
 export interface Release {
@@ -37,12 +39,12 @@ export interface KindDefinition {
   findObstacle: (release: Release) => Promise<Obstacle | null>;
 }
 
-/** Returns the obstacle of something that the person who started the run has not seen. */
-export const changed = (what: string): Obstacle => ({
-  halted: `Changed since the check: ${what}.`,
+/** Returns the obstacle that a row is not sent, by the name of the message that says why. */
+export const halt = <Key extends MessageKey>(...why: Parameters<typeof told<Key>>): Obstacle => ({
+  halted: told<Key>(...why),
 });
 
-export const noEmployee = changed("your API key shows no such employee");
+export const noEmployee = halt("runHalt.noEmployee");
 
 /** Returns the devices of an order. */
 export const devicesOf = ({ payload }: Pick<Release, "payload">): string[] => {
@@ -61,13 +63,14 @@ export const findStockChange = async (
 ): Promise<Obstacle | null> => {
   for (const id of ids) {
     const checked = line.subjects?.find((each) => each.kind === "stock" && each.id === id);
-    const name = checked ? `the device ${checked.name}` : "the device";
+    const name = { isNamed: checked ? "yes" : "no", device: checked?.name ?? "" } as const;
     const device = await readDevice(client, id);
-    if (!device) return changed(`your API key doesn't show ${name}`);
-    if (device.employeeId) return changed(`${name} is now with someone`);
+    if (!device) return halt("runHalt.noDevice", name);
+    if (device.employeeId) return halt("runHalt.withSomeone", name);
     const hasMoved =
       checked?.status && device.status && nameKey(checked.status) !== nameKey(device.status);
-    if (hasMoved) return changed(`${name} is now ${device.status}`);
+    if (hasMoved)
+      return halt("runHalt.otherStatus", { ...name, status: { status: device.status ?? "" } });
   }
   return null;
 };

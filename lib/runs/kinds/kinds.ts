@@ -1,5 +1,6 @@
 import type { RunKind } from "#lib/protocol/run.ts";
-import { type RunField, runFieldLabel, runFields } from "#lib/protocol/run-fields.ts";
+import { type RunField, runFields } from "#lib/protocol/run-fields.ts";
+import { told } from "#lib/protocol/run-note.ts";
 import type { CheckedLine } from "#lib/runs/check/checked-line.ts";
 import { type CheckContext, Line } from "#lib/runs/check/line.ts";
 import { charger } from "#lib/runs/kinds/charger.ts";
@@ -37,7 +38,7 @@ export const findObstacle = async (kind: RunKind, release: Release): Promise<Obs
     const client = tellRefusedRecord(release.client);
     return await kinds[kind].findObstacle({ ...release, client });
   } catch (error) {
-    if (error instanceof RecordRefused) return { halted: error.message, isRefused: true };
+    if (error instanceof RecordRefused) return { halted: error.told, isRefused: true };
     throw error;
   }
 };
@@ -48,8 +49,7 @@ const clearable: readonly string[] = ["personalEmail"];
 const refuseCleared = (line: Line) => {
   for (const [field, value] of line.values) {
     if (value !== null || clearable.includes(field)) continue;
-    const label = runFieldLabel(line.context.kind, field);
-    line.block(field, `${clearWord} can't empty ${label}: only the personal email`);
+    line.block(field, told("runNote.cantEmpty", { word: clearWord, label: { field } }));
   }
 };
 

@@ -1,18 +1,19 @@
 import { updateOnlyFields } from "#lib/protocol/run-fields.ts";
+import { type Told, told } from "#lib/protocol/run-note.ts";
 import { findPerson, notePerson, readPerson, severalPeople } from "#lib/runs/check/known-person.ts";
 import type { Line } from "#lib/runs/check/line.ts";
 import { takeFromStock } from "#lib/runs/check/named-device.ts";
 import {
-  changed,
   devicesOf,
   findStockChange,
+  halt,
   type KindDefinition,
   noEmployee,
   type Obstacle,
   type Release,
 } from "#lib/runs/kinds/kind.ts";
 import { checkTeam, findRecordChange, planUpdate, requestValues } from "#lib/runs/kinds/profile.ts";
-import { findOtherDevice } from "#lib/runs/other-order.ts";
+import { findOtherDevice, type OtherDevice } from "#lib/runs/other-order.ts";
 import { RecordRefused } from "#lib/runs/record-refused.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
 
@@ -29,11 +30,16 @@ const planCreate = (line: Line) => {
 const hasAddress = (line: Line, person: Employee | null) =>
   Boolean(line.values.get("address") ?? person?.address ?? person?.deliveryAddress?.address);
 
+const toldOf = (other: OtherDevice): Told =>
+  "order" in other
+    ? told("runNote.openOrder", { order: other.order })
+    : told("runNote.holdsModel", { model: other.model });
+
 const planDevice = async (line: Line, person: Employee | null) => {
   const wanted = line.text("device");
   if (!wanted || line.isBlocked) return;
   if (!hasAddress(line, person)) {
-    line.block("address", "A device can't be sent without a delivery address");
+    line.block("address", told("runNote.needsAddress"));
     return;
   }
   const device = await takeFromStock(line, wanted, line.text("country") ?? person?.country ?? null);
@@ -41,9 +47,8 @@ const planDevice = async (line: Line, person: Employee | null) => {
   if (person) {
     // The same file imported again must not order a second laptop for everyone.
     const other = await findOtherDevice(line.context.client, person, device.model ?? null);
-    if (other === null)
-      line.warn("device", "Already an employee: this sends them a further device");
-    else line.block("device", other);
+    if (other === null) line.warn("device", told("runNote.furtherDevice"));
+    else line.block("device", toldOf(other));
   }
   const order = { orderType: "Deployment", productIds: [device.id] };
   if (person) line.plan("orders.create", { ...order, employeeId: person.id });
@@ -64,9 +69,9 @@ const check = async (line: Line) => {
   if (person) {
     notePerson(line, person);
     planUpdate(line, person, ["email"]);
-    const text = "Already an employee: the row changes them instead of adding a second person";
-    if (line.writes.length > 0) line.warn("email", text);
-    else line.say("email", text);
+    const what = told("runNote.knownEmployee");
+    if (line.writes.length > 0) line.warn("email", what);
+    else line.say("email", what);
   } else planCreate(line);
   await planDevice(line, person);
 };
@@ -80,9 +85,7 @@ const readBack = async ({ client, filledBy, dependencySettledAt, readBackForMs }
     if (!(error instanceof RecordRefused)) throw error;
   }
   const since = Date.now() - (dependencySettledAt?.getTime() ?? Date.now());
-  return since < readBackForMs
-    ? ({ again: true } as const)
-    : { halted: "The new person can't be read back, so the order was not sent." };
+  return since < readBackForMs ? ({ again: true } as const) : halt("runHalt.notReadBack");
 };
 
 const findObstacle = async (release: Release): Promise<Obstacle | null> => {
@@ -96,7 +99,7 @@ const findObstacle = async (release: Release): Promise<Obstacle | null> => {
     const person = await readPerson(client, String(payload.input.employeeId));
     if (!person) return noEmployee;
     const other = await findOtherDevice(client, person, null);
-    if (other !== null) return changed(other);
+    if (other && "order" in other) return halt("runHalt.openOrder", { order: other.order });
   }
   return findStockChange(release, devicesOf(release));
 };

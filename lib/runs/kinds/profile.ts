@@ -1,9 +1,10 @@
 import { nearestName } from "#lib/protocol/nearest-name.ts";
 import { runFields } from "#lib/protocol/run-fields.ts";
+import { told } from "#lib/protocol/run-note.ts";
 import { differenceOf, isShownAs, readPerson } from "#lib/runs/check/known-person.ts";
 import type { Line } from "#lib/runs/check/line.ts";
 import { readCountry } from "#lib/runs/country-code.ts";
-import { changed, noEmployee, type Obstacle, type Release } from "#lib/runs/kinds/kind.ts";
+import { halt, noEmployee, type Obstacle, type Release } from "#lib/runs/kinds/kind.ts";
 import { toPlain } from "#lib/v4/comparison.ts";
 import { nameKey } from "#lib/v4/fields/name-key.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
@@ -20,7 +21,11 @@ export const checkTeam = ({ context, values, notes }: Line, present?: string | n
   const known = teams.get(nameKey(name));
   if (known !== undefined) {
     if (known !== name)
-      notes.push({ field: "teamName", level: "change", text: `The team is ${known}` });
+      notes.push({
+        field: "teamName",
+        level: "change",
+        ...told("runNote.teamIs", { team: known }),
+      });
     values.set("teamName", known);
     return;
   }
@@ -28,11 +33,11 @@ export const checkTeam = ({ context, values, notes }: Line, present?: string | n
   const suggestion = nearest === null ? {} : { suggestion: nearest };
   notes.push(
     newTeamProblem === null
-      ? { field: "teamName", level: "warning", text: "This makes a new team", ...suggestion }
+      ? { field: "teamName", level: "warning", ...told("runNote.newTeam"), ...suggestion }
       : {
           field: "teamName",
           level: "blocked",
-          text: newTeamProblem,
+          ...newTeamProblem,
           ...suggestion,
         },
   );
@@ -87,5 +92,5 @@ export const findRecordChange = async ({
   if (!person) return noEmployee;
   const { before } = differenceOf(new Map(Object.entries(line.before)), person);
   const [field] = Object.keys(before);
-  return field === undefined ? null : changed(`${field} is now another than the one you saw`);
+  return field === undefined ? null : halt("runHalt.otherValue", { field });
 };

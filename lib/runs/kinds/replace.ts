@@ -1,3 +1,4 @@
+import { told } from "#lib/protocol/run-note.ts";
 import { readPerson } from "#lib/runs/check/known-person.ts";
 import type { Line } from "#lib/runs/check/line.ts";
 import {
@@ -9,10 +10,10 @@ import {
 import { checkOrder } from "#lib/runs/check/order-check.ts";
 import { pickupWindowOf } from "#lib/runs/check/pickup-window.ts";
 import {
-  changed,
   devicesOf,
   findLostPerson,
   findStockChange,
+  halt,
   type KindDefinition,
   type Obstacle,
   type Release,
@@ -26,13 +27,13 @@ const check = async (line: Line) => {
   const option = line.text("returnOption");
   if (option !== null && option !== providerDecides) {
     // Source: api-v4.md, Order: only orders that return devices carry `dispositions`.
-    line.block("returnOption", "A replacement takes no return option. Leave it empty");
+    line.block("returnOption", told("runNote.noReturnOption"));
   }
   const device = await requireHeldDevice(line);
   if (!device) return;
   const person = await readPerson(line.context.client, device.employeeId);
   if (!person) {
-    line.block("device", "Your API key doesn't show who holds it");
+    line.block("device", told("runNote.holderHidden"));
     return;
   }
   if (person.displayName) line.after.displayName = person.displayName;
@@ -40,7 +41,7 @@ const check = async (line: Line) => {
   line.makes = "order";
   const window = pickupWindowOf(line, person);
   const model = line.text("model") ?? device.model;
-  if (!model) line.block("model", "The record names no model. Write the new one");
+  if (!model) line.block("model", told("runNote.noModel"));
   if (line.isBlocked || !model) return;
   const from = { field: "model", orElsewhere: true };
   const replacement = await takeFromStock(line, model, line.country, from);
@@ -59,9 +60,9 @@ const check = async (line: Line) => {
 const findObstacle = async (release: Release): Promise<Obstacle | null> => {
   const [old = "", ...sent] = devicesOf(release);
   const device = await readDevice(release.client, old);
-  if (!device) return changed("your API key doesn't show the device");
+  if (!device) return halt("runHalt.noDevice", { isNamed: "no", device: "" });
   if (device.employeeId !== release.payload.input.employeeId)
-    return changed(`${deviceNameOf(device)} is no longer with the same person`);
+    return halt("runHalt.otherHolder", { device: deviceNameOf(device) });
   return (await findLostPerson(release)) ?? findStockChange(release, sent);
 };
 

@@ -1,4 +1,5 @@
 import { isAllDevices } from "#lib/protocol/run-fields.ts";
+import { told } from "#lib/protocol/run-note.ts";
 import { notePerson, requirePerson } from "#lib/runs/check/known-person.ts";
 import type { Line } from "#lib/runs/check/line.ts";
 import { deviceNameOf } from "#lib/runs/check/named-device.ts";
@@ -7,8 +8,8 @@ import { pickupWindowOf } from "#lib/runs/check/pickup-window.ts";
 import { readDeviceList, readYesNo } from "#lib/runs/device-list.ts";
 import { orHidden } from "#lib/runs/hidden.ts";
 import {
-  changed,
   devicesOf,
+  halt,
   type KindDefinition,
   noEmployee,
   type Release,
@@ -45,11 +46,11 @@ const findNamed = (line: Line, field: string, held: readonly Device[]): Returned
     );
     const [device] = same;
     const read = named === null ? { option: undefined } : readReturnOption(named);
-    if (!device) line.block(field, `${text} isn't among the devices that this person holds`);
-    else if (same.length > 1) line.block(field, `${text} names two devices. Give the product ID`);
-    else if (found.has(device.id)) line.block(field, `${text} is named twice`);
+    if (!device) line.block(field, told("runNote.notTheirs", { device: text }));
+    else if (same.length > 1) line.block(field, told("runNote.twoDevices", { device: text }));
+    else if (found.has(device.id)) line.block(field, told("runNote.namedTwice", { device: text }));
     else if (!("option" in read)) {
-      line.block(field, `“${named}” isn't a return option`);
+      line.block(field, told("runNote.noOption", { text: named ?? "" }));
     } else found.set(device.id, { device, option: read.option });
   }
   return [...found.values()];
@@ -63,7 +64,7 @@ const chooseReturned = (line: Line, held: readonly Device[]) => {
   const kept = new Set(findNamed(line, "keep", held).map(({ device }) => device.id));
   for (const { device } of named) {
     if (kept.has(device.id))
-      line.block("keep", `${deviceNameOf(device)} is to be taken back and to stay`);
+      line.block("keep", told("runNote.backAndStay", { device: deviceNameOf(device) }));
   }
   const all = held.map((device): Returned => ({ device, option: undefined }));
   const returned = isNamed ? named : all.filter(({ device }) => !kept.has(device.id));
@@ -95,7 +96,7 @@ const legalHoldOf = (line: Line, returned: readonly Returned[]) => {
   const instructions = line.text("legalHoldInstructions");
   const devices = findHeldBack(line, returned);
   if (instructions !== null && devices.length === 0)
-    line.block("legalHold", "There are instructions, but no device is under legal hold");
+    line.block("legalHold", told("runNote.holdsNothing"));
   if (devices.length === 0) return {};
   line.after.legalHold = devices.map(deviceNameOf).join("; ");
   return {
@@ -124,8 +125,7 @@ const describe = (line: Line, person: Employee, returned: readonly Returned[]) =
 const compareEmail = (line: Line, { email }: Employee) => {
   const given = line.text("email");
   if (line.text("id") === null || given === null || !email) return;
-  if (nameKey(given) !== nameKey(email))
-    line.block("email", "The employee with this ID has another email");
+  if (nameKey(given) !== nameKey(email)) line.block("email", told("runNote.otherEmail"));
 };
 
 const check = async (line: Line, orderType: ReturnType) => {
@@ -136,13 +136,13 @@ const check = async (line: Line, orderType: ReturnType) => {
   compareEmail(line, person);
   const held = await readHeld(line.context.client, person.id);
   if (!held) {
-    line.block("devices", "Your API key doesn't show what this person holds");
+    line.block("devices", told("runNote.devicesHidden"));
     return;
   }
   const { returned, kept } = chooseReturned(line, held);
   if (line.isBlocked) return;
   if (returned.length === 0) {
-    line.say("devices", held.length === 0 ? "Holds no device" : "All devices stay");
+    line.say("devices", told(held.length === 0 ? "runNote.noneHeld" : "runNote.allStay"));
     return;
   }
   line.makes = "order";
@@ -168,7 +168,7 @@ const findObstacle = async (release: Release) => {
   const gone = devicesOf(release).find((id) => held.every((device) => device.id !== id));
   if (gone === undefined) return null;
   const name = line.subjects?.find(({ id }) => id === gone)?.name ?? gone;
-  return changed(`this person no longer holds ${name}`);
+  return halt("runHalt.notTheirs", { device: name });
 };
 
 /** One line is one person and one order, which takes devices back from them. */

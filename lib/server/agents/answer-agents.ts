@@ -22,6 +22,7 @@ import { errorFields, log } from "#lib/server/log.ts";
 import { perProcess } from "#lib/server/per-process.ts";
 import { perform } from "#lib/server/upstream/perform.ts";
 import { mayRead, mayWrite } from "#lib/server/upstream/policy.ts";
+import { inLanguage } from "#lib/server/words/request-language.ts";
 import {
   type InputOf,
   isReadName,
@@ -175,7 +176,8 @@ const serve = async (request: IncomingMessage, response: ServerResponse): Promis
  */
 export const answerAgents = (request: IncomingMessage, response: ServerResponse): boolean => {
   if (request.url?.split("?", 1)[0] !== agentsPath) return false;
-  serve(request, response).catch((error: unknown) => {
+  // Agents read English, whatever language their program asks for.
+  inLanguage("en", () => serve(request, response)).catch((error: unknown) => {
     if (response.destroyed) return;
     log().error({ error: errorFields(error) }, "a request of an agent failed");
     if (response.headersSent) response.destroy();

@@ -24,7 +24,12 @@ const nameIn = (text: string, names: typeof browsers) =>
 
 /** Returns `Chrome on Windows` for a User-Agent; it is what the browser says of itself, not proof. */
 export const browserNameOf = (userAgent: string | null): string => {
-  const browser = nameIn(userAgent ?? "", browsers) ?? t("signin.unknownBrowser");
+  const browser = nameIn(userAgent ?? "", browsers);
   const system = nameIn(userAgent ?? "", systems);
-  return system === undefined ? browser : t("signin.browserOn", { browser, system });
+  return t("access.browserName", {
+    known: browser === undefined ? "no" : "yes",
+    browser: browser ?? "",
+    hasSystem: system === undefined ? "no" : "yes",
+    system: system ?? "",
+  });
 };

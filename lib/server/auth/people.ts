@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
+import { t } from "#lib/protocol/words/t.ts";
 import { type Commit, commitWith } from "#lib/server/audit/commit-change.ts";
 import { type AskedBy, commandLine } from "#lib/server/auth/asked-by.ts";
 import { mintOneTimePassword } from "#lib/server/auth/one-time-password.ts";
@@ -120,9 +121,9 @@ export const insertPerson = async (
   { email, displayName, role, grant, id = randomUUID() }: NewPerson & { id?: string },
   commit: Commit,
 ) => {
-  if (await findPersonByEmail(email)) throw new PersonError(`${email} already has an account.`);
+  if (await findPersonByEmail(email)) throw new PersonError(t("refusal.accountExists", { email }));
   const unsafe = findUnsafe(displayName);
-  if (unsafe) throw new PersonError(`The name must not contain the character ${unsafe}.`);
+  if (unsafe) throw new PersonError(t("refusal.nameCharacter", { character: unsafe }));
   const { password, columns } = await mintOneTimePassword();
   const isConnected = await commit(async (tx) => {
     await tx.insert(people).values({ id, email, displayName, role, ...columns });

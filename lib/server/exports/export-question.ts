@@ -1,4 +1,5 @@
 import "server-only";
+import { listText } from "#lib/protocol/intl-words.ts";
 import {
   type ExportFormat,
   type ExportPurpose,
@@ -6,8 +7,9 @@ import {
   exportPurposes,
   isImportedList,
 } from "#lib/protocol/list-export.ts";
-import { type FilteredList, filteredLists, filteredNouns } from "#lib/protocol/list-filter.ts";
+import { type FilteredList, filteredLists } from "#lib/protocol/list-filter.ts";
 import { isOpenOrderView } from "#lib/protocol/open-orders.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { columnIdsOf } from "#lib/server/exports/file-columns.ts";
 import { type Calendar, type ListQuery, readListQuery } from "#lib/server/filter/list-query.ts";
 import { readListSearch } from "#lib/server/filter/read-list-search.ts";
@@ -40,12 +42,8 @@ const refuse = (list: FilteredList, message: string): never => {
   });
 };
 
-/** The filters that the copy does not have, in words. */
-const ofService = {
-  query: "search for a text",
-  email: "search by email",
-  inStock: "say what is in stock",
-};
+/** The filters that the copy does not have. */
+const ofService = ["query", "email", "inStock"];
 
 const notFilters = ["sort", "sortDirection"];
 
@@ -57,14 +55,12 @@ export const readExportQuestion = (
 ): ExportQuestion => {
   const input = readListSearch(list, search);
   const { view, page, limit } = input;
-  for (const [name, what] of Object.entries(ofService)) {
-    if (input[name] === undefined) continue;
-    refuse(list, `Only the service can ${what}, so only your browser can export what it finds.`);
-  }
+  const what = ofService.find((name) => input[name] !== undefined);
+  if (what !== undefined) refuse(list, t("exportFile.ofService", { what }));
   if (view !== undefined && (list !== "orders" || !isOpenOrderView(view))) {
-    refuse(list, `This list has no view ${String(view).slice(0, 40)}.`);
+    refuse(list, t("exportFile.noView", { view: String(view).slice(0, 40) }));
   }
-  if (page !== undefined || limit !== undefined) refuse(list, "A file has all pages of a list.");
+  if (page !== undefined || limit !== undefined) refuse(list, t("exportFile.allPages"));
   const filters = Object.fromEntries(
     Object.entries(input).filter(([name]) => !notFilters.includes(name)),
   );
@@ -85,7 +81,7 @@ const choose = <Value extends string>(
   search.delete(name);
   return (
     choices.find((choice) => choice === given) ??
-    refuse(list, `${name} must be one of ${choices.join(", ")}.`)
+    refuse(list, t("exportFile.oneOf", { name, choices: listText(choices) }))
   );
 };
 
@@ -96,7 +92,7 @@ const readColumns = (list: FilteredList, given: string | null): readonly string[
   const unknown = ids.find((id) => !known.includes(id));
   return unknown === undefined
     ? ids
-    : refuse(list, `This list has no column ${unknown.slice(0, 40)}.`);
+    : refuse(list, t("exportFile.noColumn", { column: unknown.slice(0, 40) }));
 };
 
 /**
@@ -107,7 +103,7 @@ export const takeFileChoice = (list: FilteredList, search: URLSearchParams): Fil
   const format = choose(list, search, "format", exportFormats);
   const purpose = choose(list, search, "for", exportPurposes);
   if (purpose === "import" && !isImportedList(list)) {
-    refuse(list, `No import takes back ${filteredNouns[list]}.`);
+    refuse(list, t("exportFile.noImport", { list }));
   }
   const columns = readColumns(list, search.get("columns"));
   search.delete("columns");

@@ -1,12 +1,13 @@
 import "server-only";
 import { deviceCells } from "#lib/protocol/device-cells.ts";
 import { employeeCells, heldHeader } from "#lib/protocol/employee-cells.ts";
-import { headerText, type ListCell, notRead } from "#lib/protocol/list-cell.ts";
+import { headerText, type ListCell, notRead, unknownCell } from "#lib/protocol/list-cell.ts";
 import type { ImportedList } from "#lib/protocol/list-export.ts";
 import type { FilteredList } from "#lib/protocol/list-filter.ts";
 import { orderCountText } from "#lib/protocol/open-orders.ts";
 import { orderCells, orderCountHeaders } from "#lib/protocol/order-cells.ts";
 import { orderFileFields, orderFileRecord } from "#lib/protocol/order-file.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { findAllHeldDevices } from "#lib/server/mirror/held-devices.ts";
 import { findCopiedOrderCounts } from "#lib/server/today/find-order-answers.ts";
@@ -31,25 +32,24 @@ interface ReadingColumn {
   open: (principal: Principal) => Promise<FileColumn> | FileColumn;
 }
 
-const unread = (name: string, why: string): FileColumn => ({
-  name,
-  read: () => notRead,
-  gap: `The column ${name} says "${notRead}": ${why}`,
-});
-
 const openHeld = async (principal: Principal): Promise<FileColumn> => {
   const counts = await findAllHeldDevices(principal);
+  const name = heldHeader();
   if (!counts) {
-    return unread(heldHeader(), "Quartermaster's own copy can't prove who holds which device.");
+    const gap = t("exportFile.heldGap", { column: name, notRead: notRead() });
+    return { name, read: notRead, gap };
   }
-  return { name: heldHeader(), read: ({ id }) => String(counts.get(id) ?? 0) };
+  return { name, read: ({ id }) => String(counts.get(id) ?? 0) };
 };
 
 const openLate = async (principal: Principal): Promise<FileColumn> => {
   const name = orderCountHeaders.late();
   const counts = await findCopiedOrderCounts(principal, "employee");
-  if (!counts) return unread(name, "Quartermaster's own copy can't prove the open orders.");
-  return { name, read: ({ id }) => orderCountText(counts, id, "late", String) ?? "unknown" };
+  if (!counts) {
+    const gap = t("exportFile.lateGap", { column: name, notRead: notRead() });
+    return { name, read: notRead, gap };
+  }
+  return { name, read: ({ id }) => orderCountText(counts, id, "late", String) ?? unknownCell() };
 };
 
 /** The columns of cells, each of which takes the records of its own list alone. */

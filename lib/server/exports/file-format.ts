@@ -1,6 +1,7 @@
 import "server-only";
 import { csvLines, csvStart } from "#lib/protocol/delimited.ts";
 import type { ExportFormat } from "#lib/protocol/list-export.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** What the last line of a file says of it. */
 export interface FileNote {
@@ -26,11 +27,11 @@ interface FileFormat {
 
 const noteText = ({ isComplete, rows, asOf, filter, gaps, order }: FileNote): string =>
   [
-    isComplete ? "Complete." : "Not complete.",
+    t("exportFile.state", { isComplete: isComplete ? "yes" : "no" }),
     ...gaps,
-    `Rows: ${rows}. As of: ${asOf}.`,
+    t("exportFile.rows", { rows, asOf }),
     order,
-    filter === "" ? "No filter." : `Filter: ${filter}`,
+    filter === "" ? t("exportFile.noFilter") : t("exportFile.filter", { filter }),
   ]
     .filter(Boolean)
     .join(" ");

@@ -143,7 +143,7 @@ const readFileText = async function* (
       asOf: opened.at.toISOString(),
       filter: filterText,
       gaps,
-      order: isTooManyToSort(query, count) ? "Sorted by ID: too many for names." : "",
+      order: isTooManyToSort(query, count) ? t("exportFile.byId") : "",
     });
 };
 

@@ -19,6 +19,8 @@ export interface Compiled {
   parts?: readonly SQL[];
   /** Tells which of the records that may meet it do, where less than `holds` is enough for that. */
   decides?: SQL;
+  /** Those that meet it stand close together in a list, and an index finds them without the list's order. */
+  isCluster?: boolean;
 }
 
 export const valueColumns: Readonly<Record<ValueField, SQLWrapper>> = {
@@ -195,7 +197,8 @@ const compileDays = ({ field, days, timeZone }: Condition & { kind: "days" }): C
   );
   const inside = sql`(${holds})`;
   const isUnknown = sql`(${column} is null)`;
-  if (field === "finished") return compileOutcome(inside, isUnknown);
+  // Orders finish about as they were placed.
+  if (field === "finished") return { ...compileOutcome(inside, isUnknown), isCluster: true };
   return {
     holds: inside,
     mayHold: sql`(${isUnknown} or ${inside})`,

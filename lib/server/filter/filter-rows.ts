@@ -163,11 +163,15 @@ export const firstId = { by: sql`${table.id}`, byDefault: "asc" } as const;
  * Returns the `order by` of a list. Reversed, it has the last record first. Equal records are sorted by ID: backwards
  * where an index has them so.
  */
-export const orderSql = ({ by, direction, indexed }: ListOrder, isReversed: boolean): SQL => {
+export const orderSql = (
+  { by, direction, indexed }: ListOrder,
+  isReversed: boolean,
+  id: SQLWrapper = table.id,
+): SQL => {
   const isDescending = (direction === "desc") !== isReversed;
   const hasLastIdFirst = (indexed !== undefined && direction === "asc") !== isReversed;
   return sql`${by} ${isDescending ? sql`desc` : sql`asc`} nulls ${isReversed ? sql`first` : sql`last`},
-    ${table.id} ${hasLastIdFirst ? sql`desc` : sql`asc`}`;
+    ${id} ${hasLastIdFirst ? sql`desc` : sql`asc`}`;
 };
 
 /** The records of a list that match, as conditions of one moment. */
@@ -177,6 +181,8 @@ export interface Matching {
   parts: readonly SQL[];
   /** Tells in each part which records match. */
   decides: SQL;
+  /** They stand close together in the list: from one of its ends, all others may come first. */
+  isCluster: boolean;
 }
 
 /** More parts than an index makes quicker. */
@@ -208,6 +214,7 @@ export const compileQuery = async (
     holds: sql`(${and(visible, ...all.map(({ holds }) => holds))})`,
     parts: partsOf(visible, all),
     decides: sql`(${and(sql`true`, ...all.map(({ holds, decides = holds }) => decides))})`,
+    isCluster: all.some(({ isCluster }) => isCluster),
   };
 };
 
@@ -235,10 +242,17 @@ export const countMatching = async (
   return { count, undecidedCount: possible - count };
 };
 
+/** The most records of a cluster that are found and sorted for a page. */
+const maxSorted = 100_000;
+
+/** Returns whether the records that match are better found first and then sorted than looked for in the list's order. */
+export const isSortedAfter = ({ isCluster }: Matching, count: number): boolean =>
+  isCluster && count <= maxSorted;
+
 /** Returns the IDs of one page. One of the second half is counted from the end, which is nearer. */
 export const findPageIds = async (
   tx: StoreReader,
-  { holds }: Matching,
+  matching: Matching,
   order: ListOrder,
   { count, page, limit }: { count: number; page: number; limit: number },
 ): Promise<string[]> => {
@@ -246,9 +260,15 @@ export const findPageIds = async (
   const size = Math.min(limit, count - from);
   if (size <= 0) return [];
   const isReversed = from > count / 2;
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select id from ${table} where ${holds} order by ${orderSql(order, isReversed)}
-    limit ${size} offset ${isReversed ? count - from - size : from}`);
+  const sorted = isSortedAfter(matching, count)
+    ? sql`
+      with found as materialized (select id, ${order.by} as place from ${table} where ${matching.holds})
+      select id from found order by ${orderSql({ ...order, by: sql`place` }, isReversed, sql`id`)}`
+    : sql`
+      select id from ${table} where ${matching.holds} order by ${orderSql(order, isReversed)}`;
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`${sorted} limit ${size} offset ${isReversed ? count - from - size : from}`,
+  );
   const ids = rows.map(({ id }) => id);
   return isReversed ? ids.reverse() : ids;
 };

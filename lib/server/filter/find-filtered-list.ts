@@ -16,6 +16,7 @@ import {
   findPageIds,
   findSealed,
   findStoredValues,
+  isSortedAfter,
   type ListOrder,
   type Matching,
 } from "#lib/server/filter/filter-rows.ts";
@@ -92,7 +93,7 @@ const findIds = async (
   const part = { count: counts.count, page, limit };
   const { indexed, direction } = order;
   const ids =
-    indexed && direction === "asc"
+    indexed && direction === "asc" && !isSortedAfter(matching, counts.count)
       ? await findAscendingIds(tx, matching, { indexed }, part)
       : await findPageIds(tx, matching, order, part);
   return { ...counts, ids };

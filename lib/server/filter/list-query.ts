@@ -89,17 +89,10 @@ const refuse = (list: FilteredList, message: string): never => {
 const readValues = (list: FilteredList, name: string, given: unknown): readonly string[] => {
   const values = [...new Set([given].flat().map(String))];
   if (values.length > maxValues) {
-    refuse(
-      list,
-      t("filterProblem.tooManyValues", {
-        name,
-        count: String(values.length),
-        max: String(maxValues),
-      }),
-    );
+    refuse(list, t("listRefusal.tooManyValues", { name, count: values.length, max: maxValues }));
   }
   if (values.some((value) => value.length > maxValueLength)) {
-    refuse(list, t("filterProblem.valueTooLong", { name, max: String(maxValueLength) }));
+    refuse(list, t("listRefusal.longValue", { name, max: maxValueLength }));
   }
   return values;
 };
@@ -115,7 +108,7 @@ const readDays = (
   const text = String(given);
   const days =
     parseDayRange(text, dayIn(now, zone)) ??
-    refuse(list, t("filterProblem.days", { name: field, value: text.slice(0, 40) }));
+    refuse(list, t("listRefusal.noDays", { name: field, text: text.slice(0, 40) }));
   return { kind: "days", field, days, timeZone: zone };
 };
 
@@ -131,11 +124,7 @@ const readChoices = <Choice extends string>(
       choices.find((each) => each === value) ??
       refuse(
         list,
-        t("filterProblem.choices", {
-          name,
-          choices: listText(choices),
-          value: value.slice(0, 40),
-        }),
+        t("listRefusal.noChoice", { name, choices: listText(choices), text: value.slice(0, 40) }),
       ),
   );
 
@@ -159,7 +148,7 @@ const readTook = (list: FilteredList, given: unknown): Condition => {
   const [, from = "", to = ""] =
     /^(\d{1,4}(?:\.\d+)?)?\.\.(\d{1,4}(?:\.\d+)?)?$/.exec(text.slice(0, 40)) ?? [];
   if (!from && !to) {
-    refuse(list, t("filterProblem.took", { value: text.slice(0, 40) }));
+    refuse(list, t("listRefusal.noDuration", { text: text.slice(0, 40) }));
   }
   const limit = (digits: string) => (digits === "" ? null : Number(digits));
   return { kind: "took", from: limit(from), to: limit(to) };
@@ -175,7 +164,7 @@ const readWhole = (
   if (typeof given === "number" && Number.isInteger(given) && given >= from && given <= to) {
     return given;
   }
-  return refuse(list, t("filterProblem.whole", { name, from: String(from), to: String(to) }));
+  return refuse(list, t("listRefusal.noWhole", { name, from, to }));
 };
 
 /** The fields by which the copy of each list sorts; none is its own order. */
@@ -208,15 +197,15 @@ export const readListQuery = (
     if (list === "orders" && name === "due") return [readDue(list, given, calendar)];
     if (list === "orders" && name === "kept") return [readKept(list, given)];
     if (list === "orders" && name === "took") return [readTook(list, given)];
-    return refuse(list, t("filterProblem.noFilter", { name: name.slice(0, 40) }));
+    return refuse(list, t("listRefusal.noFilter", { name: name.slice(0, 40) }));
   });
   const { view, sort, sortDirection } = input;
   if (sort !== undefined && !sorts[list].includes(String(sort))) {
-    refuse(list, t("filterProblem.sort", { name: String(sort).slice(0, 40) }));
+    refuse(list, t("listRefusal.noSort", { sort: String(sort).slice(0, 40) }));
   }
   // A built-in view of devices is a filter, which an address to the copy has in its place.
   if (list === "inventory" && view !== undefined) {
-    refuse(list, t("filterProblem.noView", { name: String(view).slice(0, 40) }));
+    refuse(list, t("listRefusal.noView", { view: String(view).slice(0, 40) }));
   }
   return {
     list,

@@ -16,7 +16,7 @@ export const readListSearch = (
   const fields = [...searchFieldsOf(operation), ...ownListFields[list], view];
   const unknown = [...search.keys()].find((given) => fields.every(({ name }) => name !== given));
   if (unknown !== undefined) {
-    const message = t("filterProblem.noParameter", { name: unknown.slice(0, 40) });
+    const message = t("listRefusal.noParameter", { name: unknown.slice(0, 40) });
     throw new V4Error({ kind: "validation", message, status: 400, operation });
   }
   return readSearch(fields, search);

@@ -7,12 +7,14 @@ import {
   countrySort,
   type ListByCountry,
 } from "#lib/protocol/country-order.ts";
+import { problemAt } from "#lib/protocol/input-problem.ts";
 import { sortRows } from "#lib/protocol/sort-rows.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { findListed } from "#lib/server/frozen/frozen-records.ts";
 import type { FilterReads } from "#lib/server/frozen/match-filters.ts";
 import { V4Error } from "#lib/v4/errors.ts";
-import { issueWords } from "#lib/v4/issue-words.ts";
+import { toProblem, withProblems } from "#lib/v4/issue-words.ts";
 import { endpointOf } from "#lib/v4/operations/endpoints.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
 import { employeeTitle } from "#lib/v4/records/employee-title.ts";
@@ -47,12 +49,10 @@ const countryOf = ({ country }: { country?: string | null | undefined }) =>
   country && countryName(country);
 
 const parseInput = (operation: CountryListName, given: Record<string, unknown>) => {
-  const parsed = registry[operation].input.safeParse(given, { error: issueWords });
+  const parsed = registry[operation].input.safeParse(given, withProblems);
   if (parsed.success && parsed.data.sort === countrySort) return parsed.data;
   const [issue] = parsed.error?.issues ?? [];
-  const message = issue
-    ? [issue.path.join("."), issue.message].filter(Boolean).join(": ")
-    : "The copy sorts by country only.";
+  const message = issue ? problemAt(issue.path, toProblem(issue)) : t("refusal.copySort");
   throw new V4Error({ kind: "validation", message, status: 400, operation });
 };
 

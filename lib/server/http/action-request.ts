@@ -2,6 +2,7 @@ import "server-only";
 import { existsSync, readFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
+import { t } from "#lib/protocol/words/t.ts";
 import { boundaryOf } from "#lib/server/http/action-body.ts";
 import type { RequestRefusal } from "#lib/server/http/request-refusal.ts";
 import { isSameOriginWrite, originProblem } from "#lib/server/http/same-origin.ts";
@@ -13,10 +14,10 @@ const notFoundHeader = "x-nextjs-action-not-found";
 
 const isPlainText = (type: string) => /^text\/plain(?:;|$)/i.test(type);
 
-export const unsupportedType: RequestRefusal = {
+export const unsupportedType = (): RequestRefusal => ({
   status: 415,
-  message: "This content type is not supported. Nothing was changed.",
-};
+  message: t("refusal.contentType"),
+});
 
 /** The ids of this build's actions; `null` in development, where they change with the code. */
 const knownActions = perProcess("qmActions", () => {
@@ -36,14 +37,14 @@ export const findActionRefusal = (
   }
   const id = headers.get("next-action") ?? "";
   if (!/^[0-9a-f]{42}$/.test(id) || length === 0) {
-    return { status: 400, message: "This request is malformed. Nothing was changed." };
+    return { status: 400, message: t("refusal.malformedAction") };
   }
   if (knownActions().ids?.has(id) === false) {
-    const message = "This page has expired. Reload it. Nothing was changed.";
+    const message = t("refusal.pageExpired");
     return { status: 409, message, extraHeaders: { [notFoundHeader]: "1" } };
   }
   const type = headers.get("content-type") ?? "";
-  return isPlainText(type) || boundaryOf(type) !== null ? null : unsupportedType;
+  return isPlainText(type) || boundaryOf(type) !== null ? null : unsupportedType();
 };
 
 /**

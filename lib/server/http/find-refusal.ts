@@ -1,5 +1,6 @@
 import "server-only";
 import type { IncomingMessage } from "node:http";
+import { t } from "#lib/protocol/words/t.ts";
 import { findActionRefusal, unsupportedType } from "#lib/server/http/action-request.ts";
 import {
   allowedMethods,
@@ -20,11 +21,14 @@ export const isAction = ({ method, headers }: IncomingMessage) =>
 export const limitOf = (request: IncomingMessage) =>
   maxBodyBytes(request.method ?? "", pathOf(request), isAction(request));
 
-export const tooLarge: RequestRefusal = { status: 413, message: "The request is too large." };
+export const tooLarge = (): RequestRefusal => ({
+  status: 413,
+  message: t("refusal.requestTooLarge"),
+});
 
 const tooMany = (waitMs: number): RequestRefusal => ({
   status: 429,
-  message: `Too many requests. Try again in ${Math.ceil(waitMs / 1000)} seconds.`,
+  message: t("refusal.tooManyRequests", { seconds: Math.ceil(waitMs / 1000) }),
   retryAfterSeconds: Math.ceil(waitMs / 1000),
 });
 
@@ -42,7 +46,7 @@ const countRequest = (request: IncomingMessage, path: string): number => {
 
 export const wrongMethod = (method: string): RequestRefusal => ({
   status: 405,
-  message: `Quartermaster does not support ${method}.`,
+  message: t("refusal.noMethod", { method }),
   extraHeaders: { Allow: allowedMethods.join(", ") },
 });
 
@@ -51,16 +55,15 @@ export const findRefusal = (request: IncomingMessage): RequestRefusal | null => 
   const { method = "", url = "", headers } = request;
   if (!allowedMethods.includes(method)) return wrongMethod(method);
   if (!isWellFormedTarget(url)) {
-    const message = "This address is malformed. Check that it was copied completely.";
-    return { status: 400, message };
+    return { status: 400, message: t("refusal.malformedAddress") };
   }
   const length = declaredLength(headers);
   const max = limitOf(request);
-  if (length === null ? max === 0 : !(length <= max)) return tooLarge;
+  if (length === null ? max === 0 : !(length <= max)) return tooLarge();
   const waitMs = countRequest(request, pathOf(request));
   if (waitMs > 0) return tooMany(waitMs);
   if (isAction(request)) return findActionRefusal(headerReader(request.headers), length);
   // Next would decode the form of a page that works without scripts, and fail: there is none.
   const isForm = method === "POST" && max === 0;
-  return isForm && headers["content-type"]?.startsWith("multipart/") ? unsupportedType : null;
+  return isForm && headers["content-type"]?.startsWith("multipart/") ? unsupportedType() : null;
 };

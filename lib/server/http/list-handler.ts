@@ -1,5 +1,6 @@
 import "server-only";
 import { type FilteredList, filteredLists, isFilteredList } from "#lib/protocol/list-filter.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { apiHandler, RouteError } from "#lib/server/http/api-handler.ts";
 
@@ -20,7 +21,7 @@ export const listHandler = async (
   const { list } = await params;
   const operation = isFilteredList(list) ? filteredLists[list] : null;
   return apiHandler(request, operation, async (principal) => {
-    if (!isFilteredList(list)) throw new RouteError("not_found", "There is no such list.");
+    if (!isFilteredList(list)) throw new RouteError("not_found", t("refusal.noList"));
     return read(principal, list);
   });
 };

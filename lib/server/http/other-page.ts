@@ -1,4 +1,5 @@
 import { toHeaderValue } from "#lib/protocol/page-owner.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { ownerOf } from "#lib/server/auth/owner.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
@@ -14,8 +15,11 @@ export const refuseOtherPage = (
 ): void => {
   if (shown === null || shown === toHeaderValue(ownerOf(principal))) return;
   const { connection } = principal;
-  const now = connection ? `${connection.label} (${connection.environment})` : "no connection";
   throw new PrincipalError("other_connection", {
-    sentence: `This browser now uses ${now}, and this page shows another one. Nothing was read or changed.`,
+    sentence: t("refusal.otherPage", {
+      hasNone: connection ? "no" : "yes",
+      label: connection?.label ?? "",
+      environment: connection?.environment ?? "",
+    }),
   });
 };

@@ -1,4 +1,5 @@
 import "server-only";
+import { t } from "#lib/protocol/words/t.ts";
 import { RouteError } from "#lib/server/http/api-handler.ts";
 import { isNonEmptyText } from "#lib/v4/normalize/json.ts";
 
@@ -9,7 +10,7 @@ export const readIds = (
     noun,
     max,
     maxLength = Number.POSITIVE_INFINITY,
-  }: { noun: string; max: number; maxLength?: number },
+  }: { noun: "employees" | "orders"; max: number; maxLength?: number },
 ): string[] => {
   try {
     const ids: unknown = JSON.parse(new URL(request.url).searchParams.get("ids") ?? "");
@@ -18,5 +19,5 @@ export const readIds = (
   } catch {
     // Not JSON: the error below.
   }
-  throw new RouteError("validation", `Name 1 to ${max} ${noun}.`);
+  throw new RouteError("validation", t("refusal.nameIds", { max, noun }));
 };

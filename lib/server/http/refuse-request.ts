@@ -61,6 +61,7 @@ export const answerUnreadable = (error: NodeJS.ErrnoException, socket: Duplex) =
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const status =
     { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ""] ?? 400;
+  // English: which language the browser asks for was not read.
   const message =
     status === 431
       ? "This address is too long, or what the browser sends with it. Nothing was changed. Choose fewer filters."

@@ -2,6 +2,7 @@ import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { join } from "node:path";
+import { t } from "#lib/protocol/words/t.ts";
 import { isActionBody } from "#lib/server/http/action-body.ts";
 import { setOriginHost } from "#lib/server/http/action-request.ts";
 import { withStatus } from "#lib/server/http/answer-status.ts";
@@ -43,11 +44,11 @@ const requestTimeoutMs = 30_000;
 const maxBufferedBytes = 32 * 1024 * 1024;
 let bufferedBytes = 0;
 
-const tooBusy: RequestRefusal = {
+const tooBusy = (): RequestRefusal => ({
   status: 503,
-  message: "Quartermaster is busy. Try again in a moment.",
+  message: t("refusal.busy"),
   retryAfterSeconds: 2,
-};
+});
 
 /** A path that no page has: Next answers it with the page "not found". */
 const missingPage = "/malformed-address";
@@ -84,13 +85,13 @@ const bufferBody = (request: IncomingMessage, response: ServerResponse, next: ()
       received += chunk.length;
       bufferedBytes += chunk.length;
       chunks.push(chunk);
-      if (received > max) end(tooLarge);
-      else if (bufferedBytes > maxBufferedBytes) end(tooBusy);
+      if (received > max) end(tooLarge());
+      else if (bufferedBytes > maxBufferedBytes) end(tooBusy());
       return !hasEnded;
     }
     const body = Buffer.concat(chunks);
     if (isAction(request) && !isActionBody(request.headers["content-type"] ?? "", body)) {
-      end({ status: 400, message: "This request is malformed. Nothing was changed." });
+      end({ status: 400, message: t("refusal.malformedAction") });
       return false;
     }
     end(null);

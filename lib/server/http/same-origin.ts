@@ -1,7 +1,9 @@
 import "server-only";
+import { t } from "#lib/protocol/words/t.ts";
 import { env } from "#lib/server/env.ts";
 import type { HeaderReader } from "#lib/server/limits/client-address.ts";
 import { warnOnce } from "#lib/server/warn-once.ts";
+import { inLanguage } from "#lib/server/words/request-language.ts";
 
 /** Returns whether a page of Quartermaster sent a write, by its Origin and Sec-Fetch-Site headers. */
 export const isSameOriginWrite = (headers: HeaderReader) =>
@@ -14,13 +16,9 @@ export const isSameOriginWrite = (headers: HeaderReader) =>
 export const isSameOriginRead = (headers: HeaderReader) =>
   headers.get("sec-fetch-site") === "same-origin";
 
-const otherSite = "This request did not come from Quartermaster's own pages. Nothing was changed.";
-
 /** Returns why a read is refused that `isSameOriginRead` does not accept. */
 export const readProblem = (headers: HeaderReader): string =>
-  headers.get("sec-fetch-site") === null
-    ? "This address answers only Quartermaster's own pages, and the header Sec-Fetch-Site, by which they are known, did not arrive."
-    : "This address answers only Quartermaster's own pages.";
+  headers.get("sec-fetch-site") === null ? t("refusal.ownPagesUnknown") : t("refusal.ownPages");
 
 /** Returns an origin as it is written in a message; `null` for a text that is none. */
 const readOrigin = (text: string | null): string | null => {
@@ -55,22 +53,22 @@ export const originProblem = (headers: HeaderReader): string => {
   const { QM_ORIGIN } = env();
   const origin = readOrigin(headers.get("origin"));
   if (origin === null && headers.get("sec-fetch-site") === "same-origin") {
-    return warned("The header Origin did not arrive. The reverse proxy has to pass it on.");
+    return warned(() => t("refusal.noOrigin"));
   }
   if (origin === QM_ORIGIN && headers.get("sec-fetch-site") === null) {
-    return warned(
-      "The header Sec-Fetch-Site did not arrive. The reverse proxy has to pass it on, or the browser is too old.",
-    );
+    return warned(() => t("refusal.noFetchSite"));
   }
-  if (origin === null || origin === QM_ORIGIN || !isFromOwnPage(headers, origin)) return otherSite;
+  if (origin === null || origin === QM_ORIGIN || !isFromOwnPage(headers, origin))
+    return t("refusal.otherSite");
+  const arrived = `Origin ${origin}, ${hostsIn(headers)}`;
   return warned(
-    `This page was opened at ${origin}, and Quartermaster's address is ${QM_ORIGIN}. Open ${QM_ORIGIN}. If ${origin} is the right address, tell the people who run Quartermaster: its log says what to set. What arrived: Origin ${origin}, ${hostsIn(headers)}.`,
+    () => t("refusal.otherAddress", { origin, own: QM_ORIGIN, arrived }),
     ` To make ${origin} its address, set QM_ORIGIN=${origin} and start Quartermaster again.`,
   );
 };
 
-/** `remedy`: for the log alone, because only people who run Quartermaster can set anything. */
-const warned = (problem: string, remedy = ""): string => {
-  warnOnce(`a write was refused: ${problem}${remedy}`);
-  return `${problem} Nothing was changed.`;
+/** `remedy`: for the log alone, because only people who run Quartermaster can set anything. The log is English. */
+const warned = (write: () => string, remedy = ""): string => {
+  warnOnce(`a write was refused: ${inLanguage("en", write)}${remedy}`);
+  return write();
 };

@@ -1,6 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { and, count, eq, gt, sql } from "drizzle-orm";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { askPreflight } from "#lib/server/intents/approval/ask-preflight.ts";
 import { findOne } from "#lib/server/intents/journal/find-rows.ts";
@@ -17,6 +18,7 @@ import { PrincipalError } from "#lib/server/principal-error.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { mayWrite } from "#lib/server/upstream/policy.ts";
+import { sentenceToStore } from "#lib/server/words/stored-words.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
 import type { WirePayload } from "#lib/v4/client/prepare-write.ts";
 import { prepare } from "#lib/v4/client/prepare-write.ts";
@@ -42,9 +44,9 @@ const refusal = (operation: WriteName, message: string) =>
 const prepareDraft = (operation: WriteName, input: unknown): WirePayload => {
   const prepared = prepare(operation, input);
   if ("payload" in prepared) return prepared.payload;
-  if ("tooLarge" in prepared) throw refusal(operation, "The request is larger than 64 KB.");
+  if ("tooLarge" in prepared) throw refusal(operation, t("refusal.tooLarge"));
   const errors = Object.entries(prepared.fieldErrors);
-  throw refusal(operation, errors.map(([field, error]) => `${field}: ${error}`).join(" "));
+  throw refusal(operation, errors.map(([field, { text }]) => `${field}: ${text}`).join(" "));
 };
 
 /**
@@ -121,7 +123,7 @@ export const draftWrite = async (
     agentName: name,
     agentRequest: request?.slice(0, maxRequestChars).toWellFormed() ?? null,
     askedDetail: { agent: name, isValidated },
-    reason: `The agent “${name}” asks for this. Nothing is sent unless a person approves it.`,
+    reason: sentenceToStore("journal.agentAsks", { name }),
   });
   if (!row) throw new Error("A stored draft is missing.");
   return row;

@@ -25,6 +25,7 @@ import { canLookUp } from "#lib/server/intents/recover/run-lookup.ts";
 import { identify } from "#lib/server/intents/send/identify.ts";
 import type { Connection } from "#lib/server/keys/connection.ts";
 import type { StoreReader } from "#lib/server/store/store.ts";
+import { sentenceToStore } from "#lib/server/words/stored-words.ts";
 import type { WirePayload } from "#lib/v4/client/prepare-write.ts";
 import type { Capability } from "#lib/v4/operations/operation.ts";
 import { specOf, type WriteName } from "#lib/v4/registry.ts";
@@ -42,7 +43,7 @@ export const findMissingCapability = (operation: WriteName, { capabilities }: Co
   const needed = [specOf(operation).capability, readCapabilityOf(operation)];
   const missing = needed.find((capability) => capability && !capabilities.includes(capability));
   if (!missing) return null;
-  const message = `The API key lacks mcp:${missing}, without which this can't be sent safely.`;
+  const message = sentenceToStore("journal.lacksCapability", { capability: `mcp:${missing}` });
   const failure = failureWith({ operation }, "authorization", message);
   return { ...failure, capability: `mcp:${missing}` };
 };

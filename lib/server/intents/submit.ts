@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Failure } from "#lib/protocol/failure.ts";
+import { problemText } from "#lib/protocol/input-problem.ts";
 import { emptyAnswer, type SubmitAnswer, type SubmitRequest } from "#lib/protocol/intent.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
@@ -38,6 +39,7 @@ import type { Connection } from "#lib/server/keys/connection.ts";
 import { isSameHash } from "#lib/server/keys/keyed-hash.ts";
 import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
 import { mayWrite } from "#lib/server/upstream/policy.ts";
+import { storedTexts, withStoredText } from "#lib/server/words/stored-words.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
 import { prepare, type WirePayload } from "#lib/v4/client/prepare-write.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
@@ -57,8 +59,8 @@ const toAnswer = async (row: IntentRow, principal: Principal): Promise<SubmitAns
     intentId: row.id,
     resultId: row.resultId,
     isAdopted: row.isAdopted,
-    failure: status === "accepted" ? null : row.failure,
-    fieldErrors: row.fieldErrors,
+    failure: status === "accepted" ? null : withStoredText(row.failure),
+    fieldErrors: storedTexts(row.fieldErrors),
     conflict: await findVisibleConflict(principal, row),
     idempotencyKey: status === "refused" ? mintIdempotencyKey(principal, row.operation) : null,
     touches: specOf(row.operation).touches ?? [],
@@ -150,7 +152,11 @@ export const submitWrite = async (
   if ("tooLarge" in prepared) {
     return { ...nothing, failure: invalid(operation, t("refusal.tooLarge")) };
   }
-  if ("fieldErrors" in prepared) return { ...nothing, fieldErrors: prepared.fieldErrors };
+  if ("fieldErrors" in prepared) {
+    const found = Object.entries(prepared.fieldErrors);
+    const texts = found.map(([path, problem]) => [path, problemText(problem)]);
+    return { ...nothing, fieldErrors: Object.fromEntries(texts) };
+  }
   const { payload } = prepared;
   const known = await findRowByKey(key.nonce);
   if (!known) {
@@ -164,7 +170,7 @@ export const submitWrite = async (
     }
     const missing = findMissingCapability(operation, connection);
     const failure = missing ?? (await findKeyProblem(connection));
-    if (failure) return { ...nothing, failure };
+    if (failure) return { ...nothing, failure: withStoredText(failure) };
   }
   const verdict = known
     ? undefined

@@ -7,7 +7,9 @@ import {
   type DeviceSortField,
   deviceSortFields,
 } from "#lib/protocol/device-list.ts";
+import { problemAt } from "#lib/protocol/input-problem.ts";
 import { sortRows } from "#lib/protocol/sort-rows.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { SealError } from "#lib/server/keys/seal.ts";
 import { errorFields, log } from "#lib/server/log.ts";
@@ -23,7 +25,7 @@ import { placeOf } from "#lib/v4/device-place.ts";
 import { isV4Error, V4Error } from "#lib/v4/errors.ts";
 import { foldText } from "#lib/v4/fields/fold-text.ts";
 import { nameKey } from "#lib/v4/fields/name-key.ts";
-import { issueWords } from "#lib/v4/issue-words.ts";
+import { toProblem, withProblems } from "#lib/v4/issue-words.ts";
 import { endpointOf } from "#lib/v4/operations/endpoints.ts";
 import type { Device } from "#lib/v4/records/device.ts";
 import { registry } from "#lib/v4/registry.ts";
@@ -35,10 +37,10 @@ const inputSchema = registry["inventory.search"].input.extend({
 });
 
 const parseInput = (input: unknown): DeviceListInput => {
-  const parsed = inputSchema.safeParse(input, { error: issueWords });
+  const parsed = inputSchema.safeParse(input, withProblems);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  const message = [issue?.path.join("."), issue?.message].filter(Boolean).join(": ");
+  const message = issue ? problemAt(issue.path, toProblem(issue)) : t("inputProblem.invalid");
   throw new V4Error({ kind: "validation", message, status: 400, operation: "inventory.search" });
 };
 

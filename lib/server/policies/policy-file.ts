@@ -60,7 +60,7 @@ export const readPolicyFile = (
       const known = people.find(({ id, email }) => id === given || email === given.toLowerCase());
       if (!known && unknown === null) {
         const line = lineOfPath(text, ["rules", ruleIndex, "action", "by", index]);
-        unknown = { line, problem: `${given} is no enabled account that may send requests.` };
+        unknown = { line, problem: t("policyProblem.noAccount", { given }) };
       }
       return known?.id ?? given;
     }),

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { RunView } from "#lib/protocol/run.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { changeDraft, refuseColumns } from "#lib/server/runs/compose-run.ts";
 import type { RunRecord } from "#lib/server/runs/stored/run-row.ts";
@@ -21,8 +22,7 @@ export const changeRunColumns = async (
   const changeColumns = async (run: RunRecord, tx: StoreReader) => {
     // A column that was added meanwhile would lose its field.
     if (fields.length !== run.columns.length) {
-      const message = "The run was changed meanwhile. Reload it.";
-      throw new V4Error({ kind: "conflict", message });
+      throw new V4Error({ kind: "conflict", message: t("runRefusal.changed") });
     }
     const columns = run.columns.map((column, at) => ({ ...column, field: fields[at] ?? null }));
     refuseColumns({ kind: run.kind, columns });

@@ -1,4 +1,5 @@
 import "server-only";
+import { told } from "#lib/protocol/run-note.ts";
 import type { CheckedLine } from "#lib/runs/check/checked-line.ts";
 import { readTeams } from "#lib/runs/check/known-teams.ts";
 import type { CheckContext } from "#lib/runs/check/line.ts";
@@ -104,7 +105,7 @@ export const checkRun = async (run: RunRecord): Promise<void> => {
     client,
     shelf: createShelf(client, await findTaken(run, new Set(all.stale))),
     teams,
-    newTeamProblem: mayWrite(run.role, "teams.create") ? null : "This isn't one of your teams",
+    newTeamProblem: mayWrite(run.role, "teams.create") ? null : told("runNote.notYourTeam"),
     wasSent: (operation, input) => wasSent(run.environment, scope, operation, input),
   };
   let current: RunRecord | null = run;

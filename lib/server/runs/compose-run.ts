@@ -3,9 +3,10 @@ import { randomUUID } from "node:crypto";
 import { and, count, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { maxRunLines, type NewRun, type RunView } from "#lib/protocol/run.ts";
 import { runFields } from "#lib/protocol/run-fields.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { companyOf } from "#lib/server/intents/journal/company-of.ts";
-import { findStanding, heldText } from "#lib/server/intents/restored/standing.ts";
+import { findStanding } from "#lib/server/intents/restored/standing.ts";
 import { findMissingCapability } from "#lib/server/intents/store-intent.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 import { commitRun } from "#lib/server/runs/commit-run.ts";
@@ -40,10 +41,9 @@ const maxProposals = 5;
 export const refuseColumns = ({ kind, columns }: Pick<NewRun, "kind" | "columns">) => {
   const known = new Set(runFields[kind].map(({ name }) => name));
   const used = columns.flatMap(({ field }) => field ?? []);
-  if (used.some((field) => !known.has(field)))
-    throw refusal("A column names a field that is unknown.");
-  if (new Set(used).size < used.length) throw refusal("Two columns fill the same field.");
-  if (used.length === 0) throw refusal("No column fills a field. Choose at least one.");
+  if (used.some((field) => !known.has(field))) throw refusal(t("runRefusal.unknownColumn"));
+  if (new Set(used).size < used.length) throw refusal(t("runRefusal.sameField"));
+  if (used.length === 0) throw refusal(t("runRefusal.noField"));
 };
 
 /** Counts a person's own runs apart from those of each agent, so that no agent keeps its person from making one. */
@@ -58,8 +58,8 @@ const refuseMany = async ({ userId }: Principal, proposal: Proposal | null) => {
   if ((open?.count ?? 0) < (proposal ? maxProposals : maxDrafts)) return;
   throw refusal(
     proposal
-      ? `${maxProposals} runs of this agent wait for a person, who has to start or stop one first.`
-      : `You have ${maxDrafts} runs that were never started. Start or stop one first.`,
+      ? t("runRefusal.agentRuns", { max: maxProposals })
+      : t("runRefusal.manyRuns", { max: maxDrafts }),
   );
 };
 
@@ -78,7 +78,7 @@ export const createRun = async (
   if (!writes.every((operation) => mayWrite(role, operation))) throw new PrincipalError("role");
   if (!connection) throw new PrincipalError("no_connection");
   refuseColumns(given);
-  if ((await findStanding()).hold !== null) throw refusal(`${heldText} Nothing was stored.`);
+  if ((await findStanding()).hold !== null) throw refusal(t("runRefusal.held", { what: "stored" }));
   for (const operation of writes) {
     const missing = findMissingCapability(operation, connection);
     if (missing) throw new V4Error({ kind: "authorization", message: missing.message, operation });
@@ -109,9 +109,9 @@ export const createRun = async (
 /** Finds a run of this person that has not begun. Throws `V4Error`. */
 const requireOwnDraft = async (principal: Principal, id: string): Promise<RunRecord> => {
   const run = await findVisibleRun(principal, id);
-  if (run?.principalId !== principal.userId) throw refusal("There is no such run.", "not_found");
+  if (run?.principalId !== principal.userId) throw refusal(t("refusal.noRun"), "not_found");
   if (run.state === "draft" || run.state === "checked") return run;
-  throw refusal("This run was started, so its rows don't change any more.", "conflict");
+  throw refusal(t("runRefusal.started"), "conflict");
 };
 
 /**
@@ -130,7 +130,7 @@ export const addRunLines = async (
   const run = await requireOwnDraft(principal, runId);
   if (run.isWhole) return run.lineCount;
   if (from + lines.length - 2 > maxRunLines)
-    throw refusal(`A run has at most ${maxRunLines} rows.`);
+    throw refusal(t("runRefusal.tooManyRows", { max: maxRunLines }));
   const width = run.columns.length;
   const rows = lines.map((cells, index) => {
     const line = from + index;
@@ -162,7 +162,7 @@ const columnsWith = ({ kind, columns }: RunRecord, fields: readonly string[]) =>
   );
   const added = missing.map((field) => {
     const known = runFields[kind].find(({ name }) => name === field);
-    if (!known) throw refusal("A change names a field that is unknown.");
+    if (!known) throw refusal(t("runRefusal.unknownField"));
     return { header: known.label, field };
   });
   return [...columns, ...added];
@@ -187,7 +187,7 @@ export const changeDraft = async (
     wakeRuns();
     return toRunView(changed, principal);
   }
-  throw refusal("The run is being changed elsewhere. Try again.", "conflict");
+  throw refusal(t("runRefusal.busy"), "conflict");
 };
 
 /**

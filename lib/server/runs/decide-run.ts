@@ -2,17 +2,18 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import type { RunChoice, RunView } from "#lib/protocol/run.ts";
+import { told } from "#lib/protocol/run-note.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { toViewer } from "#lib/server/intents/read/view.ts";
-import { findStanding, heldText } from "#lib/server/intents/restored/standing.ts";
+import { findStanding } from "#lib/server/intents/restored/standing.ts";
 import { requestOrigin } from "#lib/server/limits/request-origin.ts";
 import { readPolicy } from "#lib/server/policies/policy-versions.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 import { commitRun } from "#lib/server/runs/commit-run.ts";
 import { findRunLines, findVisibleRun, toRunView } from "#lib/server/runs/find-run.ts";
 import { wakeRuns } from "#lib/server/runs/run-worker.ts";
-import { ChangedRow, hasFrozenRows } from "#lib/server/runs/stored/run-content.ts";
+import { hasFrozenRows } from "#lib/server/runs/stored/run-content.ts";
 import {
   firstPosition,
   openLine,
@@ -21,6 +22,7 @@ import {
 } from "#lib/server/runs/stored/run-row.ts";
 import { isStarted } from "#lib/server/runs/stored/run-state.ts";
 import { changeRun, moveRun, type RunChange } from "#lib/server/runs/stored/run-store.ts";
+import { reasonColumns } from "#lib/server/runs/stored/told-columns.ts";
 import type { ChangeTx } from "#lib/server/store/change-tx.ts";
 import { runRows, runs } from "#lib/server/store/run-schema.ts";
 import { store } from "#lib/server/store/store.ts";
@@ -46,6 +48,7 @@ const change = (
   }: { clearedVersion: number; approvedInPlaceOf: readonly string[] },
   tx: ChangeTx,
 ): Promise<RunRecord | null> => {
+  const { displayName: name } = principal;
   const goesOn: RunChange = { reason: null, nextAt: fromNow(0), countedFrom: now };
   switch (choice) {
     case "approve": {
@@ -67,14 +70,13 @@ const change = (
       return moveRun(run, "running", { ...goesOn, ...confirmed }, tx);
     }
     case "pause": {
-      const reason = `Paused by ${principal.displayName}. Rows on their way get their outcome.`;
-      return moveRun(run, "paused", { reason, pauseCause: "person", nextAt: null }, tx);
+      const reason = reasonColumns(told("runReason.paused", { name }));
+      return moveRun(run, "paused", { ...reason, pauseCause: "person", nextAt: null }, tx);
     }
     case "stop": {
-      const reason = isStarted(run.state)
-        ? `Stopped by ${principal.displayName}. What was accepted stays.`
-        : `Given up by ${principal.displayName}. Nothing was sent.`;
-      return moveRun(run, "stopped", { reason, nextAt: null, settledAt: now }, tx);
+      const stopped = isStarted(run.state) ? "runReason.stopped" : "runReason.givenUp";
+      const reason = reasonColumns(told(stopped, { name }));
+      return moveRun(run, "stopped", { ...reason, nextAt: null, settledAt: now }, tx);
     }
   }
 };
@@ -150,9 +152,9 @@ const decideNow = async (
     throw notNow();
   }
   if (["start", "approve", "continue"].includes(choice) && (await findStanding()).hold !== null) {
-    throw refusal(`${heldText} Nothing was sent.`);
+    throw refusal(t("runRefusal.held", { what: "sent" }));
   }
-  if (isStart(choice) && !(await hasFrozenRows(run))) throw refusal(new ChangedRow().message);
+  if (isStart(choice) && !(await hasFrozenRows(run))) throw refusal(t("runReason.changedRow"));
   if (choice === "retry") return toRunView(await retry(run, principal), principal);
   const { standsInFor: approvedInPlaceOf } = await toViewer(principal);
   const cleared = { clearedVersion: policy.version, approvedInPlaceOf };

@@ -16,7 +16,7 @@ const failed: readonly LineState[] = ["blocked", "refused", "halted"];
 const errorOf = ({ notes, steps }: RunLine): string =>
   [
     ...notes.flatMap(({ level, field, text }) =>
-      level === "blocked" ? [field === null ? text : `${field}: ${text}`] : [],
+      level === "blocked" ? [field === null ? text : t("runNote.ofField", { field, text })] : [],
     ),
     ...steps.flatMap(({ status, message }) =>
       status === "refused" || status === "halted" ? [message ?? t("runProgress.wasRefused")] : [],

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { LineState, RunLine, RunLinesAnswer, RunStep, RunView } from "#lib/protocol/run.ts";
+import { keptText, noteInWords } from "#lib/protocol/run-note.ts";
 import type { StoredLine } from "#lib/runs/check/checked-line.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { openOrNull } from "#lib/server/intents/journal/secrets.ts";
@@ -21,6 +22,7 @@ import { runRows, runs } from "#lib/server/store/run-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { redact } from "#lib/server/upstream/redact.ts";
 import { showUnsafeIn } from "#lib/server/upstream/show-unsafe-text.ts";
+import { storedOrNull } from "#lib/server/words/stored-words.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
 /** The most runs that the list shows, newest first. */
@@ -129,7 +131,7 @@ export const toRunView = async (
     title: run.title,
     environment,
     state,
-    reason,
+    reason: keptText(reason, run.reasonTold),
     by: { name: run.principalName, isYou: run.principalId === principal.userId },
     agent: agentOf(run),
     approvedBy: run.approvedName,
@@ -176,16 +178,18 @@ export const findRuns = async (principal: Principal): Promise<RunView[]> => {
 
 type StoredRow = RunRow & { intent: typeof intents.$inferSelect | null };
 
-const toStep = ({ operation, halted, settledAt, intent }: StoredRow): RunStep => ({
+const toStep = ({ operation, halted, haltedTold, settledAt, intent }: StoredRow): RunStep => ({
   operation: operation as WriteName,
   status: intent ? statusOf(intent.state) : halted === null ? null : "halted",
   intentId: intent?.id ?? null,
   resultId: intent?.resultId ?? null,
   message:
     intent === null
-      ? halted
-      : (intent.conflict?.message ??
-        (intent.state === "accepted" ? null : (intent.failure?.message ?? intent.reason))),
+      ? keptText(halted, haltedTold)
+      : storedOrNull(
+          intent.conflict?.message ??
+            (intent.state === "accepted" ? null : (intent.failure?.message ?? intent.reason)),
+        ),
   at: iso(intent?.settledAt ?? settledAt),
 });
 
@@ -205,7 +209,7 @@ const toLine = (
     cells,
     after: redact(viewer.role, after) as RunLine["after"],
     before: redact(viewer.role, before) as RunLine["before"],
-    notes,
+    notes: notes.map(noteInWords),
     steps: rows.map(toStep),
     isCanary: first.isCanary,
   });

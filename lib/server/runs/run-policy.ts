@@ -1,9 +1,11 @@
 import "server-only";
 import { and, asc, getTableColumns, gt, isNotNull } from "drizzle-orm";
-import type { PolicyHold } from "#lib/protocol/policy.ts";
+import { firstMatch, type PolicyHold, type PolicyRule } from "#lib/protocol/policy.ts";
+import { ruleSentence } from "#lib/protocol/policy-sentence.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { findHold } from "#lib/server/intents/approval/find-hold.ts";
 import { type Approver, mayApprove } from "#lib/server/policies/approvers.ts";
-import type { Policy } from "#lib/server/policies/policy-versions.ts";
+import { type Policy, readNames } from "#lib/server/policies/policy-versions.ts";
 import { writeFactsOf } from "#lib/server/policies/request-facts.ts";
 import { ofRun } from "#lib/server/runs/check/checked-lines.ts";
 import { writesOfKind } from "#lib/server/runs/run-rules.ts";
@@ -57,6 +59,12 @@ const factsOf = ({ policyFacts, kind, lineCount }: RunRecord): RunFacts =>
     writes: writesOfKind(kind).map((operation) => writeFactsOf(operation, {})),
   };
 
+/** Returns a rule in the language of the request: what the policy says of a run is read, and not stored. */
+const sentenceOf = async (rule: PolicyRule): Promise<string> => {
+  const names = await readNames([rule]);
+  return ruleSentence(rule, (id) => names.get(id));
+};
+
 /** Returns what the policy says of a run. It is held as a whole: one row that a rule holds holds all. */
 export const findRunVerdict = async (run: RunRecord, policy: Policy): Promise<RunVerdict> => {
   const { rows, writes } = factsOf(run);
@@ -64,9 +72,18 @@ export const findRunVerdict = async (run: RunRecord, policy: Policy): Promise<Ru
   for (const write of writes) {
     const { environment, role, agentTokenId, agentName } = run;
     const isOfAgent = agentTokenId !== null || agentName !== null;
-    const verdict = await findHold(policy, { ...write, rows, environment, role, isOfAgent });
-    if ("blocked" in verdict) return { holds: [], blocked: verdict.blocked };
-    if (verdict.hold) holds.set(verdict.hold.rule, verdict.hold);
+    const facts = { ...write, rows, environment, role, isOfAgent };
+    const match = firstMatch(policy.rules, facts);
+    const verdict = await findHold(policy, facts);
+    if (!match) continue;
+    const { rule, index } = match;
+    const sentence = await sentenceOf(rule);
+    if ("blocked" in verdict) {
+      if (rule.action.effect !== "block") return { holds: [], blocked: verdict.blocked };
+      const place = t("runRefusal.ruleBlocks", { rule: index + 1, sentence });
+      return { holds: [], blocked: [place, rule.text].filter(Boolean).join(" ") };
+    }
+    if (verdict.hold) holds.set(verdict.hold.rule, { ...verdict.hold, sentence });
   }
   return { holds: [...holds.values()], blocked: null };
 };

@@ -1,5 +1,6 @@
 import "server-only";
 import { eq } from "drizzle-orm";
+import { told } from "#lib/protocol/run-note.ts";
 import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
 import { stepListeners } from "#lib/server/intents/run-intent.ts";
 import { errorFields, log } from "#lib/server/log.ts";
@@ -18,6 +19,7 @@ import {
   takeDueRuns,
 } from "#lib/server/runs/stored/run-store.ts";
 import { runSettings } from "#lib/server/runs/stored/settings.ts";
+import { reasonColumns } from "#lib/server/runs/stored/told-columns.ts";
 import { runs } from "#lib/server/store/run-schema.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
 import { createWorker } from "#lib/server/work/worker.ts";
@@ -33,8 +35,9 @@ const maxRuns = 4;
 const noteCheckFailure = async (run: RunRecord, error: unknown) => {
   const current = await findRunWhere(eq(runs.id, run.id));
   if (current?.state !== "draft") return;
-  const reason = `The check stopped: ${failureOf(error, null).message}`;
-  await changeRun(current, { reason, nextAt: fromNow(runSettings().waitingMs) });
+  const { message } = failureOf(error, null);
+  const reason = reasonColumns(told("runReason.checkStopped", { message }));
+  await changeRun(current, { ...reason, nextAt: fromNow(runSettings().waitingMs) });
 };
 
 const work = async (run: RunRecord): Promise<void> => {

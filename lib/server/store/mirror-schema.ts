@@ -191,7 +191,14 @@ export const mirrorRecords = pgTable(
         (column) => column !== table[field],
       );
       return index(`mirror_orders_by_${field}`)
-        .on(table.environment, table.connectionId, table[field], table.id, ...others)
+        .on(
+          table.environment,
+          table.connectionId,
+          table[field],
+          table.id,
+          ...others,
+          table.createdAt,
+        )
         .where(sql`${table.resource} = 'orders'`);
     }),
     index("mirror_records_team").on(
@@ -245,6 +252,35 @@ export const mirrorRecords = pgTable(
         table.outcome,
       )
       .where(sql`${table.resource} = 'orders' and not ${table.isOpen}`),
+    // For the report on promises, which reads those of a year at once: a third as large.
+    index("mirror_orders_promises")
+      .on(
+        table.environment,
+        table.connectionId,
+        table.finishedUntil,
+        table.keptFirst,
+        table.keptLast,
+        table.outcome,
+        table.country,
+      )
+      .where(sql`${table.resource} = 'orders' and not ${table.isOpen}`),
+    // For the pages of those that ended within some days, which are sorted once they are found.
+    index("mirror_orders_ended")
+      .on(
+        table.environment,
+        table.connectionId,
+        table.finishedUntil,
+        table.createdAt,
+        table.id,
+        table.country,
+        table.type,
+        table.keptFirst,
+        table.keptLast,
+        table.daysToFinish,
+        table.outcome,
+        table.status,
+      )
+      .where(sql`${table.resource} = 'orders' and not ${table.isOpen}`),
     // For the filters of how orders ended. A report leads to those of a country and type that ended within some months.
     index("mirror_orders_outcome")
       .on(
@@ -257,6 +293,19 @@ export const mirrorRecords = pgTable(
         table.keptLast,
         table.daysToFinish,
         table.outcome,
+      )
+      .where(sql`${table.resource} = 'orders' and not ${table.isOpen}`),
+    // For their counts: without a moment there are few combinations, so that it is small and read in the order of the table.
+    index("mirror_orders_outcome_counts")
+      .on(
+        table.environment,
+        table.connectionId,
+        table.keptFirst,
+        table.keptLast,
+        table.daysToFinish,
+        table.outcome,
+        table.country,
+        table.type,
       )
       .where(sql`${table.resource} = 'orders' and not ${table.isOpen}`),
     // For their pages, in the order of `mirror_orders_by_created`.

@@ -12,6 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { RequestFacts } from "#lib/protocol/policy.ts";
 import type { LineMakes, PauseCause, RunKind, RunState } from "#lib/protocol/run.ts";
+import type { Told } from "#lib/protocol/run-note.ts";
 import type { Role } from "#lib/server/role.ts";
 import { connections, type Environment, moment } from "#lib/server/store/schema.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
@@ -50,6 +51,8 @@ export const runs = pgTable(
     state: text("state").$type<RunState>().notNull(),
     /** Why it is paused, waiting or stopped. */
     reason: text("reason"),
+    /** The same by the name of its message, with the text. */
+    reasonTold: jsonb("reason_told").$type<Told>(),
     /** What paused it; `null` in every other state. */
     pauseCause: text("pause_cause").$type<PauseCause>(),
     /** All lines have come: the check may begin. */
@@ -136,6 +139,8 @@ export const runRows = pgTable(
     releases: integer("releases").notNull().default(0),
     /** Why it was not sent, and won't be. */
     halted: text("halted"),
+    /** The same by the name of its message, with the text. */
+    haltedTold: jsonb("halted_told").$type<Told>(),
     settledAt: moment("settled_at"),
   },
   (table) => [

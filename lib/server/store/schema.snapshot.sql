@@ -382,14 +382,17 @@ table mirror_records with (fillfactor=85, autovacuum_vacuum_scale_factor=0.002)
   ended_reasons text[]
   constraint mirror_records_connection FOREIGN KEY (environment, connection_id) REFERENCES connections(environment, id) ON DELETE CASCADE
   constraint mirror_records_environment_connection_id_resource_id_pk PRIMARY KEY (environment, connection_id, resource, id)
-  CREATE INDEX mirror_orders_by_country ON public.mirror_records USING btree (environment, connection_id, country, id, status, type) WHERE (resource = 'orders'::text)
+  CREATE INDEX mirror_orders_by_country ON public.mirror_records USING btree (environment, connection_id, country, id, status, type, created_at) WHERE (resource = 'orders'::text)
   CREATE INDEX mirror_orders_by_created ON public.mirror_records USING btree (environment, connection_id, created_at NULLS FIRST, id DESC, status, type, country) WHERE (resource = 'orders'::text)
   CREATE INDEX mirror_orders_by_expected ON public.mirror_records USING btree (environment, connection_id, expected_at NULLS FIRST, id DESC, status, type, country, team, employee_id, created_at) WHERE (resource = 'orders'::text)
-  CREATE INDEX mirror_orders_by_status ON public.mirror_records USING btree (environment, connection_id, status, id, type, country) WHERE (resource = 'orders'::text)
-  CREATE INDEX mirror_orders_by_type ON public.mirror_records USING btree (environment, connection_id, type, id, status, country) WHERE (resource = 'orders'::text)
+  CREATE INDEX mirror_orders_by_status ON public.mirror_records USING btree (environment, connection_id, status, id, type, country, created_at) WHERE (resource = 'orders'::text)
+  CREATE INDEX mirror_orders_by_type ON public.mirror_records USING btree (environment, connection_id, type, id, status, country, created_at) WHERE (resource = 'orders'::text)
+  CREATE INDEX mirror_orders_ended ON public.mirror_records USING btree (environment, connection_id, finished_until, created_at, id, country, type, kept_first, kept_last, days_to_finish, outcome, status) WHERE ((resource = 'orders'::text) AND (NOT is_open))
   CREATE INDEX mirror_orders_open ON public.mirror_records USING btree (environment, connection_id, id, status, type, country, created_at, expected_at, views, undecided_views, reasons, undecided_reasons, days_late, days_left, slip_count, moved_at, courier_absence, is_tracked_delivered) WHERE ((resource = 'orders'::text) AND is_open)
   CREATE INDEX mirror_orders_outcome ON public.mirror_records USING btree (environment, connection_id, country, type, finished_until, kept_first, kept_last, days_to_finish, outcome) WHERE ((resource = 'orders'::text) AND (NOT is_open))
+  CREATE INDEX mirror_orders_outcome_counts ON public.mirror_records USING btree (environment, connection_id, kept_first, kept_last, days_to_finish, outcome, country, type) WHERE ((resource = 'orders'::text) AND (NOT is_open))
   CREATE INDEX mirror_orders_outcome_pages ON public.mirror_records USING btree (environment, connection_id, created_at NULLS FIRST, id DESC, is_open, kept_first, kept_last, finished_until, days_to_finish, outcome, country, type, status) WHERE (resource = 'orders'::text)
+  CREATE INDEX mirror_orders_promises ON public.mirror_records USING btree (environment, connection_id, finished_until, kept_first, kept_last, outcome, country) WHERE ((resource = 'orders'::text) AND (NOT is_open))
   CREATE INDEX mirror_records_changed ON public.mirror_records USING btree (environment, changed_at) WHERE (resource = 'orders'::text)
   CREATE INDEX mirror_records_country ON public.mirror_records USING btree (environment, connection_id, resource, country, type, status)
   CREATE INDEX mirror_records_employee ON public.mirror_records USING btree (environment, connection_id, resource, employee_id)
@@ -535,6 +538,7 @@ table run_rows
   releases integer default 0 not null
   halted text
   settled_at timestamp with time zone
+  halted_told jsonb
   constraint run_rows_run_id_position_pk PRIMARY KEY (run_id, "position")
   constraint run_rows_run_id_runs_id_fk FOREIGN KEY (run_id) REFERENCES runs(id) ON DELETE CASCADE
   CREATE UNIQUE INDEX run_rows_intent ON public.run_rows USING btree (intent_id)
@@ -578,6 +582,7 @@ table runs
   approved_hash text
   policy_facts jsonb
   cleared_version integer
+  reason_told jsonb
   constraint runs_connection FOREIGN KEY (environment, connection_id) REFERENCES connections(environment, id) ON DELETE CASCADE
   constraint runs_pkey PRIMARY KEY (id)
   CREATE INDEX runs_agent ON public.runs USING btree (agent_token_id) WHERE (agent_token_id IS NOT NULL)

@@ -1,4 +1,5 @@
 import "server-only";
+import { problemAt } from "#lib/protocol/input-problem.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import { noteSensitiveRead } from "#lib/server/audit/sensitive-reads.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
@@ -17,7 +18,7 @@ import { isHiddenField, redact } from "#lib/server/upstream/redact.ts";
 import { showUnsafeIn } from "#lib/server/upstream/show-unsafe-text.ts";
 import type { Answer } from "#lib/v4/client/client.ts";
 import { isV4Error, V4Error } from "#lib/v4/errors.ts";
-import { issueWords } from "#lib/v4/issue-words.ts";
+import { toProblem, withProblems } from "#lib/v4/issue-words.ts";
 import {
   type InputOf,
   isReadName,
@@ -28,14 +29,12 @@ import {
 
 /** Parses the input by the operation's schema. Throws a `V4Error` that names the first wrong field. */
 const parseInput = <Name extends ReadName>(name: Name, input: unknown): InputOf<Name> => {
-  const parsed = registry[name].input.safeParse(input, { error: issueWords });
+  const parsed = registry[name].input.safeParse(input, withProblems);
   if (parsed.success) return parsed.data as InputOf<Name>;
   const [issue] = parsed.error.issues;
-  const field = issue?.path.join(".");
-  const problem = issue?.message;
   throw new V4Error({
     kind: "validation",
-    message: field ? `${field}: ${problem}` : (problem ?? "The input is not valid."),
+    message: issue ? problemAt(issue.path, toProblem(issue)) : t("inputProblem.invalid"),
     status: 400,
     operation: name,
   });

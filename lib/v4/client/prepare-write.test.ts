@@ -7,7 +7,11 @@ describe("prepare", () => {
     "refuses a name that a screen shows differently from its content: %j",
     (name) => {
       expect(prepare("teams.create", { name })).toEqual({
-        fieldErrors: { name: expect.stringMatching(/^Remove the character U\+[0-9A-F]{4}/) },
+        fieldErrors: {
+          name: expect.objectContaining({
+            text: expect.stringMatching(/^Remove the character U\+[0-9A-F]{4}/),
+          }),
+        },
       });
     },
   );
@@ -27,7 +31,9 @@ describe("prepare", () => {
     });
     expect(prepare("orders.create", order("first\nsecond"))).toHaveProperty("payload");
     expect(prepare("orders.create", order("first\u202Esecond"))).toEqual({
-      fieldErrors: { "legalHold.0.instructions": expect.stringContaining("U+202E") },
+      fieldErrors: {
+        "legalHold.0.instructions": expect.objectContaining({ values: { character: "U+202E" } }),
+      },
     });
   });
 

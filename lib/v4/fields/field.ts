@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isEmailAddress, maxEmailLength } from "#lib/v4/fields/email-address.ts";
+import { schemaTexts } from "#lib/v4/fields/problem.ts";
 import { isVisible } from "#lib/v4/fields/visible-text.ts";
 
 /**
@@ -10,12 +11,12 @@ import { isVisible } from "#lib/v4/fields/visible-text.ts";
 /** ISO 3166-1 alpha-2, upper case. Source: api-v4.md, Resources. */
 export const countryField = z
   .string()
-  .regex(/^[A-Z]{2}$/, "Use the two-letter country code, for example DE.")
+  .regex(/^[A-Z]{2}$/, schemaTexts.country)
   .describe("ISO 3166-1 alpha-2");
 
 /** A line of text that a person can see. What is invisible beside it stays, such as the joiners of words. */
 export const lineField = (maxLength: number) =>
-  z.string().trim().min(1).max(maxLength).refine(isVisible, "This has no visible character.");
+  z.string().trim().min(1).max(maxLength).refine(isVisible, schemaTexts.invisible);
 
 /** A line of text that may be cleared, by `null` or an empty text. */
 export const clearableLineField = (maxLength: number) =>
@@ -23,14 +24,14 @@ export const clearableLineField = (maxLength: number) =>
     .string()
     .trim()
     .max(maxLength)
-    .refine((text) => text === "" || isVisible(text), "This has no visible character.")
+    .refine((text) => text === "" || isVisible(text), schemaTexts.invisible)
     .nullable();
 
 /** An email address, in any script. */
 export const emailField = z
   .string()
   .max(maxEmailLength)
-  .refine(isEmailAddress, "This is not an email address.")
+  .refine(isEmailAddress, schemaTexts.email)
   .meta({ format: "idn-email" });
 
 /** Longer than any known id; a URL with such an id still fits the limit of every proxy. */
@@ -43,20 +44,16 @@ const maxIdLength = 512;
  */
 export const idField = z
   .string()
-  .min(1, "The ID is missing.")
-  .max(maxIdLength, `The ID is longer than ${maxIdLength} characters.`)
-  .refine((id) => id !== "." && id !== "..", {
-    error: "An ID of dots alone can't be sent: every HTTP client reads it as another address.",
-  })
-  .refine((id) => !/\p{Cc}/u.test(id) && id.isWellFormed(), {
-    error: "The ID contains characters that can't be sent in an address.",
-  });
+  .min(1, schemaTexts.noId)
+  .max(maxIdLength, schemaTexts.longId)
+  .refine((id) => id !== "." && id !== "..", schemaTexts.dotsAlone)
+  .refine((id) => !/\p{Cc}/u.test(id) && id.isWellFormed(), schemaTexts.idCharacters);
 
 /** Arguments of `refine` for an input that names a device by its id or its serial number. */
 export const byDevice = [
   ({ productId, serialNumber }: { productId?: unknown; serialNumber?: unknown }) =>
     (productId === undefined) !== (serialNumber === undefined),
-  "Give the device's id or its serial number, one of the two.",
+  schemaTexts.oneDevice,
 ] as const;
 
 /** Paging and sorting of a list. Source: api-v4.md, "Query parameter rules for lists". */

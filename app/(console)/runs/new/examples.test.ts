@@ -45,9 +45,9 @@ test.each(runKinds)(
   async (kind) => {
     const example = await exampleCsv(kind);
     if ("missing" in example) throw new Error(example.missing);
-    const { table } = await readFile(new TextEncoder().encode(example.csv), noChoice);
-    expect(kindOf(table)).toBe(kind);
-    const mapping = mappingFor(kind, table.headers);
+    const { table, english } = await readFile(new TextEncoder().encode(example.csv), noChoice);
+    expect(kindOf(table, english)).toBe(kind);
+    const mapping = mappingFor(kind, table.headers, english);
     expect(mapping).not.toContain(null);
     expect(mappingProblem(kind, mapping)).toBeNull();
     const columns = table.headers.map((header, at) => ({ header, field: mapping[at] ?? null }));

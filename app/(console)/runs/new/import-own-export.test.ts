@@ -16,6 +16,7 @@ import { runs } from "#lib/server/store/run-schema.ts";
 import { people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { perform } from "#lib/server/upstream/perform.ts";
+import { inLanguage, speakByRequest } from "#lib/server/words/request-language.ts";
 import type { RecordOf } from "#lib/v4/registry.ts";
 import { TestStorage } from "#testing/browser-storage.ts";
 import { runsOf } from "#testing/proofs.ts";
@@ -35,6 +36,7 @@ const journal = testJournal();
 let ada: Principal;
 
 beforeEach(async () => {
+  speakByRequest();
   vi.stubGlobal("localStorage", new TestStorage());
   journal.configure(soon);
   setRunSettings({ pollMs: 5 });
@@ -104,6 +106,8 @@ const files = {
     const { fileColumns = [], columns: shown } = employeeTable;
     return toCsv(job, [...fileColumns, ...shown]);
   },
+  "of a browser in Japanese": (employees: Employees, note: string): string =>
+    inLanguage("ja", () => files["of the browser"](employees, note)),
   "of the server for an import": (employees: Employees, note: string) => {
     const names = importColumns.employees.map(({ name }) => name);
     const rows = employees.map((each) =>
@@ -122,9 +126,9 @@ const files = {
 const importOwnExport = async (file: keyof typeof files, note: string) => {
   const { data } = await perform(ada, "employees.list", {});
   const csv = files[file](data.items, note);
-  const { table } = await readFile(new TextEncoder().encode(csv), noChoice);
-  const kind = kindOf(table);
-  const mapping = mappingFor(kind, table.headers);
+  const { table, english } = await readFile(new TextEncoder().encode(csv), noChoice);
+  const kind = kindOf(table, english);
+  const mapping = mappingFor(kind, table.headers, english);
   expect([kind, mappingProblem(kind, mapping)]).toEqual(["edit", null]);
   const columns = table.headers.map((header, at) => ({ header, field: mapping[at] ?? null }));
   const runId = await createRun(ada, { kind, title: "employees.csv", columns });

@@ -1,4 +1,5 @@
 import { dayIn } from "#lib/protocol/calendar-day.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { toActor } from "#lib/server/audit/audited-person.ts";
 import { toAuditCsv } from "#lib/server/audit/read/audit-csv.ts";
 import { parseAuditFilter } from "#lib/server/audit/read/audit-filter.ts";
@@ -12,7 +13,7 @@ import { viewerFormats } from "../../../(console)/_shared/viewer-formats.ts";
 export async function GET(request: Request): Promise<Response> {
   return apiHandler(request, null, async (principal): Promise<Response> => {
     const filter = parseAuditFilter(new URL(request.url).searchParams);
-    if (!filter) throw new RouteError("validation", "This filter is not known.");
+    if (!filter) throw new RouteError("validation", t("apiRefusal.noFilter"));
     const { timeZone } = (await viewerFormats()).used;
     const entries = await readAuditEntries(principal, filter, timeZone);
     await recordAudit({

@@ -13,6 +13,7 @@ import type { ProvenList } from "#lib/server/filter/open-list.ts";
 import { setSealedOrderSettings } from "#lib/server/filter/sealed-order.ts";
 import { auditEntries } from "#lib/server/store/audit-schema.ts";
 import { store, storePool } from "#lib/server/store/store.ts";
+import { inLanguage, speakByRequest } from "#lib/server/words/request-language.ts";
 import { writeSearch } from "#lib/v4/search.ts";
 import { runsOf } from "#testing/proofs.ts";
 import { filterableOrders, someInput } from "#testing/server/filterable-orders.ts";
@@ -194,6 +195,18 @@ describe("the export of a list", () => {
     expect(rows[0]?.[head.indexOf("Devices")]).toBe("not read");
     expect(note).toMatch(/^# Not complete\. The column Devices says "not read"/);
     expect(note).toMatch(/Rows: 1\. As of: .+\. No filter\.$/);
+  });
+
+  test("says it in the language of the request to its last line", async () => {
+    speakByRequest();
+    service.employees = [
+      { id: "e1", displayName: "Ada", email: "a@halden.example", country: "DE" },
+    ];
+    await mirror.sweep("all");
+    const { head, rows, note } = await readCsv(await inLanguage("de", () => get("employees", {})));
+    expect(rows[0]?.[head.indexOf("Geräte")]).toBe("nicht gelesen");
+    expect(note).toMatch(/^# Nicht vollständig\. In der Spalte Geräte steht „nicht gelesen“/);
+    expect(note).toMatch(/Zeilen: 1\. Stand: .+\. Kein Filter\.$/);
   });
 
   test.each([

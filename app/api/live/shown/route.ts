@@ -1,3 +1,4 @@
+import { t } from "#lib/protocol/words/t.ts";
 import { apiHandler, RouteError } from "#lib/server/http/api-handler.ts";
 import { isSameOriginWrite, originProblem } from "#lib/server/http/same-origin.ts";
 import { markShown, shownSchema } from "#lib/server/live/mark-shown.ts";
@@ -9,7 +10,7 @@ export async function POST(request: Request): Promise<Response> {
       throw new RouteError("role", originProblem(request.headers));
     }
     const parsed = shownSchema.safeParse(await request.json().catch(() => null));
-    if (!parsed.success) throw new RouteError("validation", "Name the records that are shown.");
+    if (!parsed.success) throw new RouteError("validation", t("apiRefusal.nameShown"));
     if (connection) await markShown(connection, parsed.data.records);
     return {};
   });

@@ -1,4 +1,5 @@
 import { announcedByHeader, freshReadHeader } from "#lib/protocol/read-headers.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { apiHandler, RouteError } from "#lib/server/http/api-handler.ts";
 import { mintReceipt } from "#lib/server/intents/preflight-receipt.ts";
 import { readAnnounced } from "#lib/server/mirror/read-announced.ts";
@@ -19,7 +20,7 @@ const toInput = (text: string): object => {
   } catch {
     // Not JSON: the error below.
   }
-  throw new RouteError("validation", "The body is not a JSON object.");
+  throw new RouteError("validation", t("apiRefusal.noJsonObject"));
 };
 
 /** Far larger than any order. The service accepts 64 KB. */
@@ -33,12 +34,12 @@ const maxBodyBytes = 64 * 1024;
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { operation } = await params;
   return apiHandler(request, isReadName(operation) ? operation : null, async (principal) => {
-    if (!isReadName(operation)) throw new RouteError("not_found", "This read does not exist.");
+    if (!isReadName(operation)) throw new RouteError("not_found", t("apiRefusal.noRead"));
     const search = new URL(request.url).searchParams;
     const fields = searchFieldsOf(operation);
     const unknown = [...search.keys()].find((given) => fields.every(({ name }) => name !== given));
     if (unknown !== undefined) {
-      throw new RouteError("validation", `${operation} has no such parameter.`);
+      throw new RouteError("validation", t("apiRefusal.noParameterOf", { operation }));
     }
     const input = readSearch(fields, search) as InputOf<ReadName>;
     const isFresh = request.headers.has(freshReadHeader);
@@ -65,7 +66,7 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
   return apiHandler(request, operation, async (principal) => {
     const text = await request.text();
     if (Buffer.byteLength(text) > maxBodyBytes) {
-      throw new RouteError("validation", "The body is larger than 64 KB.");
+      throw new RouteError("validation", t("apiRefusal.bodyTooLarge"));
     }
     const input = toInput(text) as InputOf<ReadName>;
     const askedAt = storeTime();

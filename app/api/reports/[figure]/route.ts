@@ -18,7 +18,7 @@ import {
   type ReportQuestion,
   readReportQuestion,
 } from "#lib/protocol/report.ts";
-import { localeInUse } from "#lib/protocol/words/t.ts";
+import { localeInUse, t } from "#lib/protocol/words/t.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import type { Calendar } from "#lib/server/filter/list-query.ts";
 import { apiHandler, RouteError } from "#lib/server/http/api-handler.ts";
@@ -74,7 +74,7 @@ const findTable = async (
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { figure } = await params;
   return apiHandler(request, "orders.list", async (principal): Promise<Response> => {
-    if (!isFigureName(figure)) throw new RouteError("not_found", "There is no such report.");
+    if (!isFigureName(figure)) throw new RouteError("not_found", t("apiRefusal.noReport"));
     const question = readReportQuestion(new URL(request.url).searchParams);
     const { timeZone } = (await viewerFormats()).used;
     const calendar = { now: new Date(), timeZone };

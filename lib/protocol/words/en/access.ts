@@ -187,4 +187,9 @@ export const access = {
   changePassword: "Change password",
   currentPassword: "Current password",
   passwordChanged: "Password changed. Every other browser is signed out.",
+  groups:
+    "{group, select, orders {orders} employees {employees} inventory {inventory} teams {teams} other {company}}",
+  readsAndWrites: "{reads}; {writes}",
+  browserName:
+    "{known, select, yes {{browser}} other {Unknown browser}}{hasSystem, select, yes { on {system}} other {}}",
 } as const;

@@ -46,7 +46,7 @@ export const audit = {
   notVerified: "Not verified. Run <code>npm run audit -- verify</code> on the server.",
   downloadAll: "Download all entries",
   hiddenConnections:
-    "Entries of {count, plural, one {# connection} other {# connections}} are not shown, because their company is unknown.",
+    ". Entries of {count, plural, one {# connection} other {# connections}} are not shown, because their company is unknown.",
   noneMatch:
     "{hidden, select, yes {No shown entries match these filters.} other {No entries match these filters.}}",
   noneOlder: "{hidden, select, yes {No older shown entries.} other {No older entries.}}",
@@ -54,4 +54,8 @@ export const audit = {
   none: "No entries yet.",
   home: "Home",
   onlyAdmins: "Only admins can see the audit log.",
+  noun: "entry",
+  sentence: "{sentence}.",
+  commandLine: "command line",
+  roleCode: "{role, select, admin {admin} manager {manager} support {support} other {{role}}}",
 } as const;

@@ -72,8 +72,6 @@ export const policy = {
   undecidable:
     "Not decidable: {count, plural, one {# request} other {# requests}} whose contents were deleted.",
   heldBy: "{effect, select, block {blocked} other {held}} by rule {rule}",
-  units:
-    "{operation, select, purchase {{count, plural, one {# item} other {# items}}} other {{count, plural, one {# device} other {# devices}}}}",
   newestListed: "The newest {count} are listed.",
   fileTooLarge: "{name} is larger than a policy of {max} rules can be.",
   fileLine: "{name}, line {line}: {problem}",
@@ -100,4 +98,8 @@ export const policy = {
   versions: "Versions",
   versionsHint: "Each is kept, and requests name the one that held them.",
   dispositionName: "{disposition, select, destruction {destruction} other {legal hold}}",
+  heldRequest:
+    "{title}{of, select, items {, {count, plural, one {# item} other {# items}}} devices {, {count, plural, one {# device} other {# devices}}} other {}}",
+  savedBy: "{author}, <time></time>",
+  quoted: "“{text}”",
 } as const;

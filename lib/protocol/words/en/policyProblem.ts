@@ -12,6 +12,7 @@ export const policyProblem = {
   format: "This version of Quartermaster reads format {format} only.",
   noJson: "This is not valid JSON.",
   noPolicy: "This is not a policy.",
+  noAccount: "{given} is no enabled account that may send requests.",
   noApprover: "Rule {place}: nobody could approve it in {environment}.",
   onlyAsker:
     "Rule {place}: only {name} may ask and approve in {environment}, and nobody approves their own requests.",

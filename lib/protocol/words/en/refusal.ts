@@ -11,6 +11,29 @@ export const refusal = {
   formExpired: "This form was open for more than {hours} hours. Nothing was sent.",
   formOfOperation: "This form was opened for another kind of request. Nothing was sent.",
   malformed: "Quartermaster could not read this request. Nothing was changed.",
+  contentType: "This content type is not supported. Nothing was changed.",
+  malformedAction: "This request is malformed. Nothing was changed.",
+  pageExpired: "This page has expired. Reload it. Nothing was changed.",
+  requestTooLarge: "The request is too large.",
+  tooManyRequests:
+    "Too many requests. Try again in {seconds, plural, one {# second} other {# seconds}}.",
+  noMethod: "Quartermaster does not support {method}.",
+  malformedAddress: "This address is malformed. Check that it was copied completely.",
+  busy: "Quartermaster is busy. Try again in a moment.",
+  otherSite: "This request did not come from Quartermaster's own pages. Nothing was changed.",
+  ownPages: "This address answers only Quartermaster's own pages.",
+  ownPagesUnknown:
+    "This address answers only Quartermaster's own pages, and the header Sec-Fetch-Site, by which they are known, did not arrive.",
+  noOrigin:
+    "The header Origin did not arrive. The reverse proxy has to pass it on. Nothing was changed.",
+  noFetchSite:
+    "The header Sec-Fetch-Site did not arrive. The reverse proxy has to pass it on, or the browser is too old. Nothing was changed.",
+  otherAddress:
+    "This page was opened at {origin}, and Quartermaster's address is {own}. Open {own}. If {origin} is the right address, tell the people who run Quartermaster: its log says what to set. What arrived: {arrived}. Nothing was changed.",
+  otherPage:
+    "This browser now uses {hasNone, select, yes {no connection} other {{label} ({environment})}}, and this page shows another one. Nothing was read or changed.",
+  noList: "There is no such list.",
+  nameIds: "Name 1 to {max} {noun, select, employees {employees} other {orders}}.",
   noRequest: "There is no such request.",
   decidedAlready: "This can't be decided any more. Reload the request.",
   sentAlready: "It was sent before it could be cancelled.",
@@ -58,9 +81,12 @@ export const refusal = {
   noRun: "There is no such run.",
   runChanged: "The rows are no longer those that you saw. Nothing was changed. Reload the run.",
   hiddenSort: "You don't have permission to sort by this.",
+  copySort: "The copy sorts by country only.",
   lastAdmin:
     "This is the last admin of {environment}: nobody could add another one. Nothing was changed. Make someone else an admin first.",
   noAccount: "There is no such account. Nothing was changed.",
+  accountExists: "{email} already has an account.",
+  nameCharacter: "The name must not contain the character {character}.",
   demoAccount:
     "This is a demo account: each start restores it from the sandbox. Nothing was changed.",
   providerDecides:

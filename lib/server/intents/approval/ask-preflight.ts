@@ -3,6 +3,7 @@ import { upstreamFor } from "#lib/server/intents/journal/upstream.ts";
 import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import type { Obstacle } from "#lib/server/intents/writes/write-definition.ts";
 import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
+import { sentenceToStore } from "#lib/server/words/stored-words.ts";
 import type { WirePayload } from "#lib/v4/client/prepare-write.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
@@ -23,6 +24,6 @@ export const askPreflight = async (
 
 /** Returns what the service says against a write, as one text. */
 export const obstaclesText = (operation: WriteName, obstacles: readonly Obstacle[]): string => {
-  const { blocked = "The service would not accept it." } = definitionOf(operation).text;
+  const { blocked = sentenceToStore("journal.notAccepted") } = definitionOf(operation).text;
   return obstacles.flatMap(({ message }) => message ?? []).join(" ") || blocked;
 };

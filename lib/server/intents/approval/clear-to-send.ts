@@ -11,6 +11,7 @@ import { writeFactsOf } from "#lib/server/policies/request-facts.ts";
 import type { StoredApproval } from "#lib/server/store/journal-schema.ts";
 import { runs } from "#lib/server/store/run-schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { sentenceToStore } from "#lib/server/words/stored-words.ts";
 import type { WirePayload } from "#lib/v4/client/prepare-write.ts";
 
 /** Returns what an approval is bound to: the method, the target and each byte of the body. */
@@ -89,14 +90,17 @@ export const clearToSend = async (
   // A row of a run needs both: that of all its rows, and that of the bytes with which it was released.
   for (const approval of [...(run ? [approvalOfRun(run)] : []), approvalOf(row, payload)]) {
     if (approval === null) {
-      return `It needs an approval, by rule ${hold.rule} of the policy: ${hold.sentence} Nothing was sent: submit it again.`;
+      return sentenceToStore("journal.needsApproval", { rule: hold.rule, sentence: hold.sentence });
     }
     if (!isSameHash(approval.hash, approval.expected)) {
-      return "What was approved is not what is stored. Nothing was sent.";
+      return sentenceToStore("journal.notAsApproved");
     }
     const approver = { userId: approval.by, standsInFor: approval.standsInFor };
     if (!mayApprove(hold.by, row.principalId, approver)) {
-      return `${approval.name} may not approve this: ${hold.sentence} Nothing was sent: submit it again.`;
+      return sentenceToStore("journal.mayNotApprove", {
+        name: approval.name,
+        sentence: hold.sentence,
+      });
     }
   }
   return cleared;

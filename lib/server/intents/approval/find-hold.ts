@@ -5,6 +5,7 @@ import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import { hasSecrets } from "#lib/server/intents/writes/write-definition.ts";
 import { type Policy, readNames } from "#lib/server/policies/policy-versions.ts";
 import { inLanguage } from "#lib/server/words/request-language.ts";
+import { sentenceToStore } from "#lib/server/words/stored-words.ts";
 
 /** What the policy says of a request: nothing, that it waits for an approval, or why it may not be made. */
 export type PolicyVerdict = { hold: PolicyHold | null } | { blocked: string };
@@ -33,4 +34,4 @@ export const findHold = async (
 
 /** Returns what a request waits for, in sentences for whoever looks at it. */
 export const holdReason = ({ sentence, text }: PolicyHold): string =>
-  [sentence, text, "Nothing is sent unless it is approved."].filter(Boolean).join(" ");
+  sentenceToStore("journal.held", { why: [sentence, text].filter(Boolean).join(" ") });

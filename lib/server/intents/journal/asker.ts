@@ -4,15 +4,10 @@ import { isConfirmed } from "#lib/server/auth/oidc/confirmation.ts";
 import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
 import { grants, people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { sentenceToStore } from "#lib/server/words/stored-words.ts";
 
 /** Stands for the policy of an agent's token where a person would be named as who decided. */
 export const policyName = "policy";
-
-const withdrawn =
-  "The person who asked for it is disabled, or the connection was withdrawn from them. Nothing was sent now.";
-
-const unconfirmed =
-  "An agent asked for it, and the identity provider has not confirmed its person lately. Nothing was sent now. The person signs in once, then the agent can ask again.";
 
 /**
  * Returns why the person who answers for a write may not send it any more, or `null`. It is who decided
@@ -33,6 +28,6 @@ export const findStop = async (intent: IntentRow): Promise<string | null> => {
     .from(people)
     .where(eq(people.id, isOwn ? principalId : decidedBy));
   if (!person) return null;
-  if (person.disabledAt || (isOwn && !person.hasGrant)) return withdrawn;
-  return isByPolicy && !person.isConfirmed ? unconfirmed : null;
+  if (person.disabledAt || (isOwn && !person.hasGrant)) return sentenceToStore("journal.withdrawn");
+  return isByPolicy && !person.isConfirmed ? sentenceToStore("journal.unconfirmed") : null;
 };

@@ -16,6 +16,7 @@ import type { Fields } from "#lib/server/intents/lookup/record.ts";
 import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import { hasSecrets } from "#lib/server/intents/writes/write-definition.ts";
 import { failureOf } from "#lib/server/principal-error.ts";
+import { sentenceToStore } from "#lib/server/words/stored-words.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
 import type { V4ErrorKind } from "#lib/v4/error-kinds.ts";
 import { V4Error } from "#lib/v4/errors.ts";
@@ -113,7 +114,7 @@ export const replaceDraft = (
   by: { id: string; name: string; userId: string },
   evidence: Evidence[],
 ): Replacement => {
-  const message = `Edited and placed by ${by.name} as another request. Nothing of this draft was sent.`;
+  const message = sentenceToStore("journal.editedBy", { name: by.name });
   const conflict = toConflict("replaced", message, { intentId: by.id });
   const isFirst = row.state === "draft";
   const changes = { ...(isFirst ? finish(row) : {}), decidedBy: by.userId, reason: null, conflict };
@@ -127,7 +128,7 @@ export const replaceDraft = (
 
 /** Ends a draft that no person approved in time. Nothing of it was sent. */
 export const expireDraft = (row: IntentRow) =>
-  move(row, "abandoned", { ...finish(row), reason: "No one approved it in time." }, [
+  move(row, "abandoned", { ...finish(row), reason: sentenceToStore("journal.expired") }, [
     { what: "expired" },
   ]);
 

@@ -37,6 +37,7 @@ import { hasApprover } from "#lib/server/policies/policy-people.ts";
 import { intentEvidence, intents } from "#lib/server/store/journal-schema.ts";
 import { runs } from "#lib/server/store/run-schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { withStoredText } from "#lib/server/words/stored-words.ts";
 
 /** Finds an intent that the person may see; `null` for another manager's as for an unknown id. */
 export const findVisible = async (principal: Principal, id: string): Promise<IntentRow | null> => {
@@ -47,8 +48,9 @@ export const findVisible = async (principal: Principal, id: string): Promise<Int
 /** Returns an intent's conflict, without the other intent if the person may not see that one. */
 export const findVisibleConflict = async (
   principal: Principal,
-  { conflict }: IntentRow,
+  row: IntentRow,
 ): Promise<WriteConflict | null> => {
+  const conflict = withStoredText(row.conflict);
   if (!conflict?.intentId) return conflict;
   const other = await findVisible(principal, conflict.intentId);
   return other ? conflict : { ...conflict, intentId: null, recordId: null };

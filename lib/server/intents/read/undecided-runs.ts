@@ -1,6 +1,7 @@
 import "server-only";
 import { and, desc, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { IntentFilter, UndecidedRun } from "#lib/protocol/intent.ts";
+import { keptText } from "#lib/protocol/run-note.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { journalSettings } from "#lib/server/intents/journal/settings.ts";
 import { visibilityOf } from "#lib/server/intents/read/visibility.ts";
@@ -75,7 +76,7 @@ export const findUndecidedRuns = async (principal: Principal): Promise<Undecided
       id: run.id,
       title: run.title,
       cause: isYou ? cause : "approval",
-      reason: run.reason,
+      reason: keptText(run.reason, run.reasonTold),
       by: { name: run.principalName, isYou },
       agent: run.agentName === null ? null : { name: run.agentName, request: null },
       createdAt: run.createdAt.toISOString(),

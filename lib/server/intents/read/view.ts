@@ -9,6 +9,7 @@ import { storeTime } from "#lib/server/store/store-clock.ts";
 import { mayWrite } from "#lib/server/upstream/policy.ts";
 import { redact } from "#lib/server/upstream/redact.ts";
 import { showUnsafeIn } from "#lib/server/upstream/show-unsafe-text.ts";
+import { storedOrNull, storedTexts, withStoredText } from "#lib/server/words/stored-words.ts";
 import { specOf } from "#lib/v4/registry.ts";
 
 /** Someone who looks at requests, and the accounts in whose place they may approve now. */
@@ -84,6 +85,7 @@ const approvalOf = ({ approval }: IntentRow, { principal }: Viewer): IntentView[
 /** Returns an intent as the viewer may see it, without secrets and what the role hides. */
 export const toView = (row: IntentRow, viewer: Viewer): IntentView => {
   const choices = choicesOf(row, viewer);
+  const reason = storedOrNull(row.reason);
   return showUnsafeIn({
     id: row.id,
     operation: row.operation,
@@ -100,13 +102,13 @@ export const toView = (row: IntentRow, viewer: Viewer): IntentView => {
     resultId: row.resultId,
     result: row.result,
     isAdopted: row.isAdopted,
-    failure: row.state === "accepted" ? null : row.failure,
-    fieldErrors: row.fieldErrors,
+    failure: row.state === "accepted" ? null : withStoredText(row.failure),
+    fieldErrors: storedTexts(row.fieldErrors),
     // The other intent may be another person's: only the detail checks whether the viewer may see it.
-    conflict: row.conflict?.intentId
-      ? { ...row.conflict, intentId: null, recordId: null }
-      : row.conflict,
-    reason: row.reason,
+    conflict: withStoredText(
+      row.conflict?.intentId ? { ...row.conflict, intentId: null, recordId: null } : row.conflict,
+    ),
+    reason,
     hold: row.heldBy && {
       sentence: row.heldBy.sentence,
       text: row.heldBy.text,
@@ -114,7 +116,7 @@ export const toView = (row: IntentRow, viewer: Viewer): IntentView => {
       version: row.heldBy.version,
       endsAt: row.deadline.toISOString(),
     },
-    endReason: row.state === "abandoned" && row.heldBy !== null ? row.reason : null,
+    endReason: row.state === "abandoned" && row.heldBy !== null ? reason : null,
     approval: approvalOf(row, viewer),
     found: row.found ?? [],
     lookupCount: row.lookupCount,

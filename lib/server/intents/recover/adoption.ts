@@ -11,6 +11,7 @@ import type { Candidate, Lookup } from "#lib/server/intents/lookup/lookup.ts";
 import { createdAtOf, type Fields, keyOf } from "#lib/server/intents/lookup/record.ts";
 import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import { type Baseline, intents } from "#lib/server/store/journal-schema.ts";
+import { sentenceToStore } from "#lib/server/words/stored-words.ts";
 import { compareAlone } from "#lib/v4/comparison.ts";
 
 export type SentWrite = Pick<
@@ -91,7 +92,7 @@ export const concludeFrom = (
   const undecided = (reason: string): Conclusion => ({ kind: "undecided", reason, found });
   const failed = (why: string): Conclusion => ({ kind: "failed", why, found });
   if (!baseline || (!baseline.isComplete && (baseline.isProven !== false || found.length > 0))) {
-    const reason = "Couldn't check beforehand which records already existed.";
+    const reason = sentenceToStore("journal.noBaseline");
     return { kind: "no baseline", reason, found };
   }
   const [only] = candidates;
@@ -100,12 +101,13 @@ export const concludeFrom = (
   }
   if (!isCreate && (lookup.values === null || baseline.before === null)) return failed("hidden");
   if (!isCreate && lookup.values !== baseline.before) {
-    return undecided("The record has changed since, and does not show what was sent.");
+    return undecided(sentenceToStore("journal.changedSince"));
   }
   if (isCreate && lookup.unread > 0) return failed("unread");
-  if (isCreate && candidates.length > 1) return undecided("Several possible matches were found.");
-  if (isCreate && candidates.length === 1) return undecided("A possible match was found.");
-  if (lookup.isCapped) return undecided("There are too many records to search.");
+  if (isCreate && candidates.length > 1)
+    return undecided(sentenceToStore("journal.severalMatches"));
+  if (isCreate && candidates.length === 1) return undecided(sentenceToStore("journal.oneMatch"));
+  if (lookup.isCapped) return undecided(sentenceToStore("journal.tooMany"));
   if (!lookup.isComplete) return failed("incomplete");
   if (lookup.control === "held") return { kind: "empty" };
   return failed(whyNoControl[lookup.control]);
@@ -146,8 +148,8 @@ const conclude = async (row: IntentRow, lookup: Lookup): Promise<Conclusion> => 
   const isDoubted = row.doubtedAt !== null;
   if (!isDoubted && !(await hasRival(row, conclusion.record))) return conclusion;
   const reason = isDoubted
-    ? "A record was found. A request that the restored database has forgotten may have made it."
-    : "The record that was found may belong to another open request.";
+    ? sentenceToStore("journal.forgotten")
+    : sentenceToStore("journal.mayBeOther");
   return { kind: "undecided", reason, found: [toCandidateRecord(conclusion.record)] };
 };
 

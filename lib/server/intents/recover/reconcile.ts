@@ -21,6 +21,7 @@ import { SealError } from "#lib/server/keys/seal.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
 import { storeTime } from "#lib/server/store/store-clock.ts";
+import { sentenceToStore } from "#lib/server/words/stored-words.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
 import type { Client } from "#lib/v4/client/client.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
@@ -40,7 +41,7 @@ const toFinding = (adoption: Adoption): Finding => {
     case "taken":
       return {
         kind: "person",
-        reason: "The record that was found belongs to another request.",
+        reason: sentenceToStore("journal.ofOther"),
         found: [toCandidateRecord(adoption.record)],
         compared: adoption.compared,
       };
@@ -106,14 +107,14 @@ const extraWait = (lookupCount: number): number | null => {
 
 const reasonFor = ({ operation }: IntentRow, finding: Exclude<Finding, { kind: "adopted" }>) => {
   if (finding.kind !== "failed") {
-    return "Not found yet, but not checked often enough to be sure.";
+    return sentenceToStore("journal.notSure");
   }
   const { text } = definitionOf(operation);
   if (["no control", "hidden"].includes(finding.why)) return text.unknowable;
   if (finding.why === "not said") return text.silent ?? text.unknowable;
   return finding.found.length > 0
-    ? "A possible match was found, but it could not be read."
-    : `The checks did not work (${finding.why}), so the outcome is unknown.`;
+    ? sentenceToStore("journal.matchUnread")
+    : sentenceToStore("journal.checksFailed", { why: finding.why });
 };
 
 /** A 409 whose cause was not this intent's own success. */
@@ -161,9 +162,9 @@ const findResendObstacle = async (row: IntentRow, maxResends: number): Promise<s
   const { resend, replacesOlder, text } = definitionOf(row.operation);
   const policy = resend(row.environment);
   if (policy === "never") {
-    return "It was not found, and nothing would stop a second one if the first is still on its way.";
+    return sentenceToStore("journal.wouldDouble");
   }
-  const { alreadyResent = "It was sent again already and was not found." } = text;
+  const { alreadyResent = sentenceToStore("journal.sentAgain") } = text;
   if (row.resends >= (policy === "once" ? 1 : maxResends)) return alreadyResent;
   if (replacesOlder && (await hasNewer(row))) return text.newerExists ?? alreadyResent;
   return null;

@@ -6,13 +6,13 @@ import type { ChangeTx } from "#lib/server/store/change-tx.ts";
 import { storeIdentity } from "#lib/server/store/identity-schema.ts";
 import { intentEvidence, intents } from "#lib/server/store/journal-schema.ts";
 import type { StoreReader } from "#lib/server/store/store.ts";
+import { sentenceToStore } from "#lib/server/words/stored-words.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
 
 /** How long lookups go on: a record may appear late, and the admin may take days. */
 const watchMs = 3 * 86_400_000;
 
-const reasonText =
-  "The database was set back while this was open, so it may have been sent since, and its outcome forgotten.";
+const reasonText = sentenceToStore("journal.setBack");
 
 /**
  * Leaves every open intent to a person. It may have been sent after what the store remembers: it counts as

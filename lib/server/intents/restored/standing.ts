@@ -7,6 +7,7 @@ import { checkStore, isStoreIntact } from "#lib/server/intents/restored/store-id
 import { storeIdentity } from "#lib/server/store/identity-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { storeDate } from "#lib/server/store/store-clock.ts";
+import { sentenceToStore } from "#lib/server/words/stored-words.ts";
 
 /** Whether the store is held, and when it was last released after it was set back. */
 interface Standing {
@@ -50,8 +51,7 @@ export const findRestoredAt = async (): Promise<string | null> => {
   return hold === null ? (releasedAt?.toISOString() ?? null) : storeDate().toISOString();
 };
 
-export const heldText =
-  "Nothing is sent at the moment: Quartermaster's database was set back to an earlier state. An admin has to check it and release it.";
+export const heldText = sentenceToStore("journal.storeHeld");
 
 /** What a form is told that is submitted while the store is held. */
 export const heldSubmission = (): string => t("refusal.storeHeld", { kept: "yes" });

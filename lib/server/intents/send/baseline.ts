@@ -9,6 +9,7 @@ import { runLookup } from "#lib/server/intents/recover/run-lookup.ts";
 import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import type { Baseline } from "#lib/server/store/journal-schema.ts";
 import { storeTime } from "#lib/server/store/store-clock.ts";
+import { sentenceToStore } from "#lib/server/words/stored-words.ts";
 import type { Client } from "#lib/v4/client/client.ts";
 
 const withoutLookup: Baseline = {
@@ -49,7 +50,7 @@ const takeBaseline = async (row: IntentRow, lookup: Lookup): Promise<BaselineRes
       : undefined;
   if (existing && uniqueField !== null) {
     const recordId = keyOf(existing.record);
-    const message = "Already exists. Nothing was sent.";
+    const message = sentenceToStore("journal.exists");
     const conflict = toConflict("exists", message, { recordId });
     const evidence = [{ what: "found before", detail: { id: recordId } }];
     await refuse(row, { fieldErrors: { [uniqueField]: message }, conflict }, evidence);
@@ -70,13 +71,13 @@ const recheck = async (
   const adoption = await adopt(row, lookup);
   if (adoption.kind === "adopted") return "finished";
   if (adoption.kind === "taken") {
-    await requestDecision(row, "The record that was found belongs to another request.", []);
+    await requestDecision(row, sentenceToStore("journal.ofOther"), []);
     return "finished";
   }
   const isFound = "found" in adoption && adoption.found.length > 0;
   if (adoption.kind === "undecided" || (adoption.kind === "no baseline" && isFound)) {
     const { found, compared } = adoption;
-    const reason = isFound ? "Before sending again, a similar record was found." : adoption.reason;
+    const reason = isFound ? sentenceToStore("journal.similarBefore") : adoption.reason;
     await requestDecision(row, reason, found, [], { compared });
     return "finished";
   }

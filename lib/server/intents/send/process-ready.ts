@@ -22,11 +22,11 @@ import type { Obstacle } from "#lib/server/intents/writes/write-definition.ts";
 import { SealError } from "#lib/server/keys/seal.ts";
 import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
 import { storeTime } from "#lib/server/store/store-clock.ts";
+import { sentenceToStore } from "#lib/server/words/stored-words.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
 import { isV4Error, type V4Error } from "#lib/v4/errors.ts";
 
-const tooLate = (row: IntentRow) =>
-  failureWith(row, "aborted", "It could not be sent in time. Nothing was sent.");
+const tooLate = (row: IntentRow) => failureWith(row, "aborted", sentenceToStore("journal.late"));
 
 /** Ends an intent that can't be sent. One that was sent before is never dropped without a person. */
 const giveUp = (row: IntentRow, failure: Failure) =>
@@ -60,7 +60,7 @@ const refuseSecond = async (row: IntentRow): Promise<boolean> => {
   if (row.isSecond || row.sentAt !== null) return false;
   const same = await findSameCreate(row, journalSettings().secondWithinMs);
   if (!same) return false;
-  const message = "The same was sent within the last day. Nothing was sent now.";
+  const message = sentenceToStore("journal.sentWithinDay");
   const { id: intentId, resultId: recordId } = same;
   await refuse(row, { conflict: toConflict("second", message, { intentId, recordId }) });
   return true;
@@ -68,7 +68,7 @@ const refuseSecond = async (row: IntentRow): Promise<boolean> => {
 
 /** Stops before sending, because the service's own check would not accept the write. */
 const stopAtObstacles = (claimed: IntentRow, obstacles: readonly Obstacle[]) => {
-  const { blocked = "The service would not accept it." } = definitionOf(claimed.operation).text;
+  const { blocked = sentenceToStore("journal.notAccepted") } = definitionOf(claimed.operation).text;
   const sentence = obstacles.flatMap(({ message }) => message ?? []).join(" ") || blocked;
   const failure = failureWith(claimed, "validation", sentence);
   const fieldErrors = Object.fromEntries(
@@ -76,7 +76,11 @@ const stopAtObstacles = (claimed: IntentRow, obstacles: readonly Obstacle[]) => 
   );
   return claimed.sentAt === null
     ? refuse(claimed, { failure, fieldErrors })
-    : requestDecision(claimed, `Before sending again: ${failure.message}`, []);
+    : requestDecision(
+        claimed,
+        sentenceToStore("journal.beforeAgain", { reason: failure.message }),
+        [],
+      );
 };
 
 const checkAndSend = async (

@@ -2,6 +2,7 @@ import "server-only";
 import type { Failure } from "#lib/protocol/failure.ts";
 import { toFailure } from "#lib/protocol/to-failure.ts";
 import type { WireAnswer } from "#lib/server/intents/send/wire.ts";
+import { sentenceToStore } from "#lib/server/words/stored-words.ts";
 import { codingSentence, parseJson } from "#lib/v4/client/body.ts";
 import { createdIdOf } from "#lib/v4/client/created-id.ts";
 import { toUpstreamError } from "#lib/v4/client/upstream-error.ts";
@@ -35,7 +36,7 @@ type Answered = Extract<WireAnswer, { kind: "answered" }>;
 const messageFor = ({ problem, header }: Answered) => {
   if (problem === undefined) return "";
   return problem === "TOO_LARGE"
-    ? "The service's answer is too large to be read."
+    ? sentenceToStore("journal.answerTooLarge")
     : codingSentence(header("content-encoding"));
 };
 

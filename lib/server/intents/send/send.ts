@@ -34,6 +34,7 @@ import { countCall } from "#lib/server/metrics/metrics.ts";
 import { startElapsed, storeDate, storeTime } from "#lib/server/store/store-clock.ts";
 import { traceWrite } from "#lib/server/tracing/trace-call.ts";
 import { recordUse } from "#lib/server/upstream/capability-use.ts";
+import { sentenceToStore } from "#lib/server/words/stored-words.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
 import type { WirePayload } from "#lib/v4/client/prepare-write.ts";
 import { compareAlone } from "#lib/v4/comparison.ts";
@@ -51,13 +52,13 @@ const compareAnswer = (row: IntentRow, input: Fields, record: Fields) => {
 const wrongRecord = (id: string | null): Failure => ({
   ...emptyFailure,
   kind: "malformed",
-  message: `The service answered with the id of another request's record (${id ?? "none"}).`,
+  message: sentenceToStore("journal.answeredOtherId", { id: id ?? "none" }),
 });
 
 /** Only a value that can't be read back ends here, and saving it again does no harm. */
 const unconfirmedReason = ({ operation }: IntentRow, { status, message }: Failure) => {
   const { text } = definitionOf(operation);
-  return `The service answered ${status}: ${message} ${text.unconfirmed ?? text.unknowable}`;
+  return text.unconfirmed?.({ status: String(status), message }) ?? text.unknowable;
 };
 
 const waiting: readonly IntentState[] = ["unknown", "absent", "needs_person", "ready"];
@@ -108,9 +109,7 @@ const applySendResult = async (
       const accepted = await accept(row, record, { isAdopted: false, compared }, evidence);
       if (accepted === "taken") {
         const unknown = await becomeUnknown(row, wrongRecord(result.id), evidence);
-        return (
-          unknown && requestDecision(unknown, "The answer named a record of another request.", [])
-        );
+        return unknown && requestDecision(unknown, sentenceToStore("journal.answeredOther"), []);
       }
       return accepted ?? acceptLate(row, record, compared, evidence);
     }

@@ -6,20 +6,22 @@ import { abandon, refuse, toConflict } from "#lib/server/intents/journal/transit
 import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import { isSameHash } from "#lib/server/keys/keyed-hash.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
+import { sentenceToStore } from "#lib/server/words/stored-words.ts";
 
 const progressOf = ({ state }: IntentRow) => {
-  if (state === "needs_person") return "waits for a decision in Requests";
-  return state === "ready" || state === "claimed"
-    ? "is about to be sent"
-    : "is still being checked";
+  if (state === "needs_person") return "waits";
+  return state === "ready" || state === "claimed" ? "soon" : "checked";
 };
 
 /** Returns why an intent can't be sent now: the same one, or another change, is open. */
 const underWayMessage = (row: IntentRow, other: IntentRow | null): string => {
   const isSame = other === null || isSameHash(row.bodyHash, other.bodyHash);
-  if (isSame) return "The same request is already being sent. Nothing was sent now.";
+  if (isSame) return sentenceToStore("journal.sameUnderWay");
   const { text } = definitionOf(row.operation);
-  return `${text.other} ${progressOf(other)}. Nothing was sent now: send this one when that one is finished.`;
+  return sentenceToStore("journal.otherUnderWay", {
+    what: text.other,
+    progress: progressOf(other),
+  });
 };
 
 /** Refuses an intent because `other` holds its lock, or held it when the lock was tried. */

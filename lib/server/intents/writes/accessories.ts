@@ -16,6 +16,7 @@ import {
   resendNever,
   type WriteDefinition,
 } from "#lib/server/intents/writes/write-definition.ts";
+import { sentenceToStore } from "#lib/server/words/stored-words.ts";
 import type { Client } from "#lib/v4/client/client.ts";
 import { type Compare, type Comparison, type Likeness, latestOf } from "#lib/v4/comparison.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
@@ -151,9 +152,9 @@ const addAccessory = {
   compare: compareAccessory,
   resend: resendNever,
   text: {
-    other: "Another charger request for this device",
-    unknowable: "This API does not show accessories, so it can't be known.",
-    silent: "The order's record does not say which accessories it has, so it can't be known.",
+    other: "charger",
+    unknowable: sentenceToStore("journal.chargerUnknowable"),
+    silent: sentenceToStore("journal.chargerSilent"),
   },
 } satisfies WriteDefinition;
 

@@ -8,6 +8,7 @@ import {
 import { type Fields, keyOf } from "#lib/server/intents/lookup/record.ts";
 import { searchList } from "#lib/server/intents/lookup/search.ts";
 import { resendNever, type WriteDefinition } from "#lib/server/intents/writes/write-definition.ts";
+import { sentenceToStore } from "#lib/server/words/stored-words.ts";
 import {
   type Compare,
   type ComparedField,
@@ -88,8 +89,8 @@ const addAddress = {
   compare: compareAddress,
   resend: resendNever,
   text: {
-    other: "The same address",
-    unknowable: "This API does not show addresses by their fields, so it can't be known.",
+    other: "address",
+    unknowable: sentenceToStore("journal.addressUnknowable"),
   },
 } satisfies WriteDefinition;
 

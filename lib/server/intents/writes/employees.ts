@@ -4,6 +4,7 @@ import type { Fields } from "#lib/server/intents/lookup/record.ts";
 import { searchList } from "#lib/server/intents/lookup/search.ts";
 import { updateOf } from "#lib/server/intents/writes/updates.ts";
 import { resendAgain, type WriteDefinition } from "#lib/server/intents/writes/write-definition.ts";
+import { sentenceToStore } from "#lib/server/words/stored-words.ts";
 import type { Client } from "#lib/v4/client/client.ts";
 import {
   type Compare,
@@ -86,14 +87,14 @@ const createEmployee = {
   compare: compareEmployee,
   resend: resendAgain,
   text: {
-    other: "Another new employee with this email",
-    unknowable: "This API does not show that its email filter works, so it can't be known.",
+    other: "newEmployee",
+    unknowable: sentenceToStore("journal.newEmployeeUnknowable"),
   },
 } satisfies WriteDefinition;
 
 const updateEmployee = updateOf("employees.get", "email", {
-  other: "Another change of this employee",
-  unknowable: "This API does not show every field that was sent, so it can't be known.",
+  other: "employee",
+  unknowable: sentenceToStore("journal.employeeUnknowable"),
 });
 
 export const employeeWrites = {

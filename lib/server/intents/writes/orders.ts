@@ -18,6 +18,7 @@ import {
   resendNever,
   type WriteDefinition,
 } from "#lib/server/intents/writes/write-definition.ts";
+import { sentenceToStore } from "#lib/server/words/stored-words.ts";
 import type { Client } from "#lib/v4/client/client.ts";
 import type { Compare } from "#lib/v4/comparison.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
@@ -94,8 +95,7 @@ const validateOrder = async (client: Client, input: Fields): Promise<Preflight> 
 const itemTexts = ({ items }: Fields) =>
   Array.isArray(items) ? items.map((item) => JSON.stringify(item)).sort() : [];
 
-const unknowable =
-  "The API shows no earlier order of this type that proves that the search works, so it can't be known.";
+const unknowable = sentenceToStore("journal.orderUnknowable");
 
 const createOrder = {
   identity: (input) => [input.orderType, input.employeeId ?? null, wantedDevices(input).sort()],
@@ -107,9 +107,9 @@ const createOrder = {
   sharesCandidates: true,
   resend: (environment) => (environment === "sandbox" ? "once" : "never"),
   text: {
-    other: "The same order with other details",
+    other: "order",
     unknowable,
-    blocked: "The order can't be placed.",
+    blocked: sentenceToStore("journal.orderBlocked"),
   },
 } satisfies WriteDefinition;
 
@@ -119,7 +119,7 @@ const purchaseOrder = {
   lookUp: lookUpOrdersBy(comparePurchase),
   compare: comparePurchase,
   resend: resendNever,
-  text: { other: "The same purchase with other details", unknowable },
+  text: { other: "purchase", unknowable },
 } satisfies WriteDefinition;
 
 export const orderWrites = {

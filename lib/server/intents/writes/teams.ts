@@ -9,6 +9,7 @@ import { keyOf } from "#lib/server/intents/lookup/record.ts";
 import { searchList } from "#lib/server/intents/lookup/search.ts";
 import { updateOf } from "#lib/server/intents/writes/updates.ts";
 import { resendAgain, type WriteDefinition } from "#lib/server/intents/writes/write-definition.ts";
+import { sentenceToStore } from "#lib/server/words/stored-words.ts";
 import { type Compare, compareText, isBlank, latestOf, toLoose } from "#lib/v4/comparison.ts";
 
 const compareTeam: Compare = (input, views) => {
@@ -46,14 +47,14 @@ export const createTeam = {
   compare: compareTeam,
   resend: resendAgain,
   text: {
-    other: "Another new team with this name",
-    unknowable: "This API shows no team by its name, so it can't be known.",
+    other: "newTeam",
+    unknowable: sentenceToStore("journal.newTeamUnknowable"),
   },
 } satisfies WriteDefinition;
 
 const updateTeam = updateOf("teams.get", "name", {
-  other: "Another change of this team",
-  unknowable: "This API does not show the team's name, so it can't be known.",
+  other: "team",
+  unknowable: sentenceToStore("journal.teamUnknowable"),
 });
 
 export const teamWrites = {

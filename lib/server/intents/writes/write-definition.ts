@@ -25,8 +25,17 @@ export interface Preflight {
 
 /** Sentences about one kind of write for the person who decides. */
 interface WriteText {
-  /** Another intent for the same record or thing with other details: starts a sentence. */
-  other: string;
+  /** What another intent for the same record or thing with other details is. */
+  other:
+    | "charger"
+    | "address"
+    | "pin"
+    | "newEmployee"
+    | "employee"
+    | "order"
+    | "purchase"
+    | "newTeam"
+    | "team";
   /** Why the outcome can't be known where the service never showed a record of the kind. */
   unknowable: string;
   /** Why the outcome can't be known where this answer leaves such records out. */
@@ -36,7 +45,7 @@ interface WriteText {
   /** Why Quartermaster stops after it has sent the write again, where more is to be said. */
   alreadyResent?: string;
   /** Why a refusal by status does not prove that nothing changed, where no lookup can. */
-  unconfirmed?: string;
+  unconfirmed?: (answer: { status: string; message: string }) => string;
   /** Why an older write is not sent after a newer one. */
   newerExists?: string;
 }

@@ -1,10 +1,10 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
-import { canaryReason } from "#lib/protocol/run.ts";
+import { type Told, told } from "#lib/protocol/run-note.ts";
 import { MissingCapability } from "#lib/runs/missing-capability.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { upstreamFor } from "#lib/server/intents/journal/upstream.ts";
-import { findStanding, heldText } from "#lib/server/intents/restored/standing.ts";
+import { findStanding } from "#lib/server/intents/restored/standing.ts";
 import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
 import { dueRuns } from "#lib/server/runs/release/due-runs.ts";
 import { keepReleasing } from "#lib/server/runs/release/keep-releasing.ts";
@@ -30,18 +30,21 @@ const findPausedKey = async ({ environment, connectionId }: RunRecord): Promise<
   return pause?.message ?? null;
 };
 
+const reasonOfHeld = ({ heldMessage }: RunProgress): Told =>
+  heldMessage === null ? told("runReason.noAnswer") : { text: heldMessage };
+
 /** Returns the state to which what happened leads; `null`: it goes on. */
 const findEnd = (run: RunRecord, progress: RunProgress): RunStop | { to: "done" } | null => {
   const limit = findLimit(progress);
   if (limit !== null) return { to: "paused", cause: "limit", reason: limit };
   if (isCanaryOnly(run, progress) && progress.canaryOpen === 0) {
-    return { to: "paused", cause: "canary", reason: canaryReason };
+    return { to: "paused", cause: "canary", reason: told("requestState.canary") };
   }
   if (progress.waiting === 0 && progress.inFlight === 0 && progress.unknown === 0) {
     return { to: "done" };
   }
   return progress.held > 0 && progress.held === progress.inFlight
-    ? { to: "waiting", reason: progress.heldMessage ?? "The service doesn't answer." }
+    ? { to: "waiting", reason: reasonOfHeld(progress) }
     : null;
 };
 
@@ -69,15 +72,16 @@ const tryService = async (run: RunRecord): Promise<void> => {
 const hasApprovedRows = async (run: RunRecord): Promise<boolean> =>
   run.approvedHash === run.contentHash && (await hasFrozenRows(run));
 
-const findHindrance = async (run: RunRecord): Promise<string | null> => {
-  if ((await findStanding()).hold !== null) return heldText;
-  return findPausedKey(run);
+const findHindrance = async (run: RunRecord): Promise<Told | null> => {
+  if ((await findStanding()).hold !== null) return told("runReason.storeHeld");
+  const text = await findPausedKey(run);
+  return text === null ? null : { text };
 };
 
 const step = async (run: RunRecord, principal: Principal): Promise<void> => {
   dueRuns().delete(run.id);
   if ((await takeBackExpired(run)) > 0 && run.state === "running") {
-    const reason = "The service could not be reached. Nothing of these rows was sent.";
+    const reason = told("runReason.unreachable");
     return stopFor(run, { to: "waiting", reason });
   }
   if (run.approvedHash !== null && !(await hasApprovedRows(run))) throw new ChangedRow();
@@ -99,10 +103,10 @@ const step = async (run: RunRecord, principal: Principal): Promise<void> => {
 };
 
 /** Returns why a run waits after its step failed; `null` for a failure of the console itself. */
-const reasonToWait = (error: unknown): string | null => {
-  if (error instanceof MissingCapability) return error.message;
+const reasonToWait = (error: unknown): Told | null => {
+  if (error instanceof MissingCapability) return error.told;
   const isOfService = isV4Error(error) || error instanceof PrincipalError;
-  return isOfService ? failureOf(error, null).message : null;
+  return isOfService ? { text: failureOf(error, null).message } : null;
 };
 
 /**
@@ -124,7 +128,7 @@ export const advanceRun = async (run: RunRecord): Promise<void> => {
     await step(run, found.principal);
   } catch (error) {
     if (error instanceof ChangedRow) {
-      return stopFor(run, { to: "stopped", reason: error.message });
+      return stopFor(run, { to: "stopped", reason: told("runReason.changedRow") });
     }
     const reason = reasonToWait(error);
     if (reason === null) throw error;

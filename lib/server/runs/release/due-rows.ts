@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, getTableColumns, notInArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { told } from "#lib/protocol/run-note.ts";
 import { type DueRow, haltRow, noteKnown } from "#lib/server/runs/release/release-row.ts";
 import { announceRun } from "#lib/server/runs/stored/announce-run.ts";
 import type { RunRecord, RunRow } from "#lib/server/runs/stored/run-row.ts";
@@ -63,7 +64,7 @@ export const takeDueRows = async (
   const found = await findDueRows(run, isCanaryOnly, without, limit);
   for (const { row, failedDependency } of found) {
     if (failedDependency) {
-      await haltRow(row, "Not sent: the row's earlier request was not accepted.");
+      await haltRow(row, told("runHalt.earlierRefused"));
     }
   }
   const may = found.filter(({ failedDependency }) => !failedDependency);

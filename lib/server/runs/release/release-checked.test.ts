@@ -166,7 +166,7 @@ it("a row that was taken back and may be released again is neither halted nor no
     .update(runRows)
     .set({ intentId: null, releases: row.releases + 1 })
     .where(and(eq(runRows.runId, run.id), eq(runRows.position, row.position)));
-  await haltRow(row, "What it was checked against has changed.");
+  await haltRow(row, { text: "What it was checked against has changed." });
   await noteKnown(run, [row]);
   const [stored] = await store()
     .select({ halted: runRows.halted, intentId: runRows.intentId })

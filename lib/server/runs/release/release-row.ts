@@ -1,7 +1,8 @@
 import "server-only";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { type Told, told } from "#lib/protocol/run-note.ts";
 import type { StoredLine, StoredWrite } from "#lib/runs/check/checked-line.ts";
-import { changed, type Obstacle } from "#lib/runs/kinds/kind.ts";
+import { halt, type Obstacle } from "#lib/runs/kinds/kind.ts";
 import { findObstacle } from "#lib/runs/kinds/kinds.ts";
 import { tellMissingCapability } from "#lib/runs/missing-capability.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
@@ -17,6 +18,7 @@ import { wasSent } from "#lib/server/runs/check/sent-before.ts";
 import { openFrozenWrite } from "#lib/server/runs/stored/run-content.ts";
 import { openLine, type RunRecord, type RunRow } from "#lib/server/runs/stored/run-row.ts";
 import { runSettings } from "#lib/server/runs/stored/settings.ts";
+import { haltedColumns } from "#lib/server/runs/stored/told-columns.ts";
 import type { StoredApproval } from "#lib/server/store/journal-schema.ts";
 import { runRows } from "#lib/server/store/run-schema.ts";
 import { store } from "#lib/server/store/store.ts";
@@ -44,10 +46,10 @@ const isAt = ({ runId, position, releases }: RunRow) =>
   and(eq(runRows.runId, runId), eq(runRows.position, position), eq(runRows.releases, releases));
 
 /** Ends a row that is not sent, and won't be. One that became a request stays as it is. */
-export const haltRow = async (row: RunRow, halted: string): Promise<void> => {
+export const haltRow = async (row: RunRow, why: Told): Promise<void> => {
   await store()
     .update(runRows)
-    .set({ halted, settledAt: fromNow(0) })
+    .set({ ...haltedColumns(why), settledAt: fromNow(0) })
     .where(and(isAt(row), isNull(runRows.intentId), isNull(runRows.halted)));
 };
 
@@ -100,7 +102,7 @@ const readLine = async (row: RunRow): Promise<StoredLine> => {
 const findSecond = async ({ run, scope }: Turn, due: Sending): Promise<Obstacle | null> => {
   if (due.isSecond) return null;
   return (await wasSent(run.environment, scope, due.operation, due.payload.input))
-    ? changed("the same was sent meanwhile")
+    ? halt("runHalt.sentMeanwhile")
     : null;
 };
 
@@ -168,7 +170,7 @@ export const recheckRow = async (turn: Turn, due: DueRow): Promise<CheckedRow | 
   const write = openFrozenWrite(row);
   const payload = payloadOf(row, write, filledBy);
   if (!payload) {
-    await haltRow(row, "The request can't be completed: the new record has no ID.");
+    await haltRow(row, told("runHalt.noId"));
     return null;
   }
   const idempotencyKey = intentKeyOf(run, row);

@@ -1,15 +1,16 @@
 import "server-only";
+import { type Told, told } from "#lib/protocol/run-note.ts";
 import type { RunProgress } from "#lib/server/runs/release/run-progress.ts";
 import { runSettings } from "#lib/server/runs/stored/settings.ts";
 
 /** Returns at which of its limits a run is; `null` for none. */
-export const findLimit = (progress: RunProgress): string | null => {
+export const findLimit = (progress: RunProgress): Told | null => {
   const { maxUnknown, maxRefused } = runSettings();
   if (progress.newUnknown >= maxUnknown) {
-    return `Halted by itself: ${progress.newUnknown} requests have an unknown outcome. They are looked up, and never sent twice.`;
+    return told("runReason.unknown", { count: progress.newUnknown });
   }
   return progress.refused >= maxRefused
-    ? `Halted by itself: ${progress.refused} of the last ${progress.settledOf} requests were refused.`
+    ? told("runReason.refused", { count: progress.refused, of: progress.settledOf })
     : null;
 };
 

@@ -10,7 +10,7 @@ import type { WriteName } from "#lib/v4/registry.ts";
 /** A row of a run is no longer the one that was checked: nothing more of the run is sent. */
 export class ChangedRow extends Error {
   constructor() {
-    super("A row is no longer what was checked and approved. Nothing more of this run is sent.");
+    super("A row is no longer what was checked and approved.");
   }
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
+import { type Told, told } from "#lib/protocol/run-note.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { connectionFields } from "#lib/server/keys/connection.ts";
 import type { RunRecord } from "#lib/server/runs/stored/run-row.ts";
@@ -7,7 +8,7 @@ import { connections, grants, people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 
 /** Who answers for a run, as they are now. */
-export type RunPrincipal = { principal: Principal } | { problem: string; isFinal: boolean };
+export type RunPrincipal = { principal: Principal } | { problem: Told; isFinal: boolean };
 
 /**
  * Returns the person of a run with the connection and the role with which they asked for it. A person who
@@ -34,14 +35,14 @@ export const findRunPrincipal = async (run: RunRecord): Promise<RunPrincipal> =>
   const name = run.principalName;
   if (!found || found.person.disabledAt) {
     return {
-      problem: `${name} is disabled. Nothing more is sent unless they are enabled again.`,
+      problem: told("runReason.disabled", { name }),
       isFinal: false,
     };
   }
   const { person, role, connection } = found;
   if (!connection || role !== run.role) {
     return {
-      problem: `${name} no longer has the role and the API key with which they asked for it. Nothing more is sent.`,
+      problem: told("runReason.otherRole", { name }),
       isFinal: true,
     };
   }

@@ -1,6 +1,7 @@
 import "server-only";
 import type { StoredLine, StoredWrite } from "#lib/runs/check/checked-line.ts";
 import { openText, type SealedAs, sealText } from "#lib/server/keys/seal.ts";
+import { withEnglish } from "#lib/server/runs/stored/told-columns.ts";
 import type { runRows, runs } from "#lib/server/store/run-schema.ts";
 
 export type RunRecord = typeof runs.$inferSelect;
@@ -28,7 +29,7 @@ export const writeSealedAs = ({ runId, position }: Place): SealedAs => [
 ];
 
 export const sealLine = (line: StoredLine, place: Place) =>
-  sealText(JSON.stringify(line), lineSealedAs(place));
+  sealText(JSON.stringify({ ...line, notes: line.notes.map(withEnglish) }), lineSealedAs(place));
 
 /** Decrypts a line. Throws `SealError`. */
 export const openLine = (row: Place & Pick<RunRow, "sealedLine">): StoredLine =>

@@ -18,10 +18,13 @@ export const findRunWhere = async (condition: SQL | undefined): Promise<RunRecor
   return row ?? null;
 };
 
-/** Returns whether a change shows on screen: when a process looks at the run again doesn't. */
+/** When a process looks at the run again does not show, and what keeps a sentence changes with its text. */
+const unshown = ["nextAt", "reasonTold"];
+
+/** Returns whether a change shows on screen. */
 const isShown = (run: RunRecord, changes: RunChange): boolean =>
   Object.entries(changes).some(
-    ([column, value]) => column !== "nextAt" && value !== run[column as keyof RunRecord],
+    ([column, value]) => !unshown.includes(column) && value !== run[column as keyof RunRecord],
   );
 
 /**

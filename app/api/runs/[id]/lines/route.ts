@@ -1,3 +1,4 @@
+import { t } from "#lib/protocol/words/t.ts";
 import { apiHandler, RouteError } from "#lib/server/http/api-handler.ts";
 import { findRunLines } from "#lib/server/runs/find-run.ts";
 import { readLineFilter } from "#lib/server/runs/read-line-filter.ts";
@@ -8,7 +9,7 @@ export async function GET(request: Request, { params }: RouteContext<"/api/runs/
   const { id } = await params;
   return apiHandler(request, null, async (principal) => {
     const filter = readLineFilter(new URL(request.url).searchParams);
-    if (!filter) throw new RouteError("validation", "This filter is not known.");
+    if (!filter) throw new RouteError("validation", t("apiRefusal.noFilter"));
     return findRunLines(await requireRun(principal, id), principal, filter);
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { outageText } from "#components/frame/network/network-banner.tsx";
+import { outageText } from "#components/frame/network/outage.tsx";
 import { quartermasterUnreachable } from "#lib/client/fetch-json.ts";
 import { emptyFailure, type FailureKind } from "#lib/protocol/failure.ts";
 
