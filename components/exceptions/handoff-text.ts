@@ -1,8 +1,9 @@
 import { reasonText } from "#components/exceptions/exception-text.ts";
 import { formatMoment, utcText } from "#components/moment/moment.tsx";
 import type { ExceptionRow } from "#lib/protocol/exception.ts";
+import type { FormatLocale } from "#lib/protocol/formats.ts";
 import { slaText } from "#lib/protocol/sla-text.ts";
-import { t } from "#lib/protocol/words/t.ts";
+import { localeInUse, t } from "#lib/protocol/words/t.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import { promisedDayOf } from "#lib/v4/order-eta.ts";
 
@@ -14,7 +15,7 @@ const utc = (text: string | null | undefined): string | null => {
 
 /** A date of the service, as it came: its day is the same everywhere. */
 const day = (moment: string | null | undefined): string | null =>
-  moment ? formatMoment(moment, "date", "UTC") : null;
+  moment ? formatMoment(moment, "date", "UTC", localeInUse() as FormatLocale) : null;
 
 /**
  * Returns an order for the provider as plain text: facts of the service and the reasons, without the owner and

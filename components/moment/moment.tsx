@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { useViewer } from "#components/viewer/viewer.tsx";
 import type { FormatLocale } from "#lib/protocol/formats.ts";
 import { dateTimeFormat } from "#lib/protocol/words/intl.ts";
-import { localeInUse } from "#lib/protocol/words/t.ts";
 import { isDateAlone, parseMoment } from "#lib/v4/fields/parse-moment.ts";
 
 const formats = {
@@ -54,7 +53,7 @@ export function formatMoment(
   value: string,
   format: MomentFormat,
   timeZone: string,
-  locale = localeInUse() as FormatLocale,
+  locale: FormatLocale = "en-GB",
 ) {
   const moment = parseMoment(value);
   if (!moment) return value;
