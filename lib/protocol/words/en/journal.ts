@@ -22,8 +22,7 @@ export const journal = {
   editedBy: "Edited and placed by {name} as another request. Nothing of this draft was sent.",
   expired: "No one approved it in time.",
   deactivated: "The person who asked for it was deactivated. Nothing was sent.",
-  deactivatedBefore:
-    "The person who asked for it was deactivated before it could be sent again.",
+  deactivatedBefore: "The person who asked for it was deactivated before it could be sent again.",
   interrupted: "Quartermaster was interrupted while it was sending.",
   noBaseline: "Couldn't check beforehand which records already existed.",
   changedSince: "The record has changed since, and does not show what was sent.",
