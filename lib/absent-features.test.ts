@@ -106,6 +106,8 @@ test("one regular expression is built from text of the service", () => {
     "components/orders/readable-text.ts",
     // Of constants.
     "components/ui/code128.ts",
+    // Of the sentences of the catalog of words.
+    "lib/server/words/stored-words.ts",
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { speakEnglish } from "#lib/protocol/words/english.ts";
 import { EnvError, parseEnv } from "#lib/server/env.ts";
 import { checkMail, checkProvider, checkService } from "./doctor/check-neighbors.ts";
 import { checkDisk, checkOrigin } from "./doctor/check-origin.ts";
@@ -16,6 +17,9 @@ service, mail server, identity provider, the own address through the proxy, disk
 right or wrong, and how to mend it. Ends with 1 if something is wrong.
 
   --json   prints the findings as JSON`;
+
+// Rules of the console that it checks with say their refusals by messages.
+speakEnglish();
 
 const settings = findingsOf("settings");
 

@@ -2,13 +2,13 @@
 
 import type { ColumnSizingState } from "@tanstack/react-table";
 import { lazy, type ReactNode, Suspense } from "react";
-import { LaterFailureNotice } from "#components/failure/later-failure-notice.tsx";
 import type { ListRecord } from "#components/table/list-source.ts";
 import { useList } from "#components/table/list-table.tsx";
 import { toggleRow } from "#components/table/row-selection.ts";
 import { Rows } from "#components/table/rows.tsx";
 import { TableSkeleton } from "#components/table/table-skeleton.tsx";
 import { useChangedRows } from "#components/table/use-changed-rows.ts";
+import { LaterFailureNotice } from "#components/words/later-failure-notice.tsx";
 import { withWords } from "#components/words/later-words.ts";
 import { t } from "#lib/protocol/words/t.ts";
 

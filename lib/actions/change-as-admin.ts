@@ -7,10 +7,8 @@ import type { ChangeAction, ReadAction } from "#lib/server/audit/audited-actions
 import { toActor } from "#lib/server/audit/audited-person.ts";
 import { type Commit, commitWith } from "#lib/server/audit/commit-change.ts";
 import { recordAudit } from "#lib/server/audit/record-audit.ts";
-import { PersonError } from "#lib/server/auth/people.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { requireAdmin } from "#lib/server/auth/require-admin.ts";
-import { ConnectionError } from "#lib/server/connections/verify-key.ts";
 import { requireAdministration } from "#lib/server/grants/administration.ts";
 import { requirePerson } from "#lib/server/http/require-person.ts";
 import { clientAddress } from "#lib/server/limits/client-address.ts";
@@ -18,6 +16,7 @@ import { logDenial } from "#lib/server/limits/denial-log.ts";
 import { errorFields, log } from "#lib/server/log.ts";
 import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
 import { store } from "#lib/server/store/store.ts";
+import { Refusal } from "#lib/server/words/refusal.ts";
 import { parseArgument } from "./action-arguments.ts";
 
 /** What only admins may do, as it is recorded. */
@@ -34,15 +33,12 @@ interface AdminAction<Action, Input> {
 /** The admin who asks for a change, and how it commits together with its audit entry. */
 type CommittingAdmin = Principal & { commit: Commit };
 
-const isRefusal = (error: unknown): error is PersonError | ConnectionError =>
-  error instanceof PersonError || error instanceof ConnectionError;
-
 const toFailure = async (
   error: unknown,
   action: string,
   principal: Principal | null,
 ): Promise<Failure> => {
-  if (isRefusal(error)) {
+  if (error instanceof Refusal) {
     return { ...emptyFailure, kind: "validation", message: error.message };
   }
   if (error instanceof PrincipalError) {
@@ -95,7 +91,7 @@ const runAsAdmin = async <Action extends string, Input, Result>(
     const { principal, isRecorded } = asked;
     // A denial is recorded where it is logged. What was recorded as done was done, whatever failed after it.
     if (principal && !isRecorded && !(error instanceof PrincipalError)) {
-      const reason = isRefusal(error) ? error.message : "unexpected";
+      const reason = error instanceof Refusal ? error.inEnglish : "unexpected";
       const entry = await entryOf(action, principal, asked);
       await recordAudit({ ...entry, outcome: "failed", details: { reason } });
     }

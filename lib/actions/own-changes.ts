@@ -14,6 +14,7 @@ import {
 } from "#lib/server/agents/tokens.ts";
 import { toActor } from "#lib/server/audit/audited-person.ts";
 import { recordAudit } from "#lib/server/audit/record-audit.ts";
+import { storeLanguage } from "#lib/server/auth/person-language.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import {
   closeDisagreement as close,
@@ -24,7 +25,6 @@ import { clientAddress } from "#lib/server/limits/client-address.ts";
 import { saveChoices } from "#lib/server/notifications/choices.ts";
 import { markRead } from "#lib/server/notifications/read.ts";
 import { mayWrite } from "#lib/server/upstream/policy.ts";
-import { storeLanguage } from "#lib/server/words/person-language.ts";
 import { lineField } from "#lib/v4/fields/field.ts";
 import { operationNames } from "#lib/v4/registry.ts";
 import { parseArgument, parseShown, refuseMalformed } from "./action-arguments.ts";

@@ -11,10 +11,7 @@ const subjects: Partial<Record<OperationName, string>> = {
   "orders.get": "order",
 };
 
-/**
- * The service refused a record that a run needs before it sends a row. The key may do the same with others. The text is
- * stored, so it is English: that of the message "journal.recordRefused".
- */
+/** The service refused a record that a run needs before it sends a row. The key may do the same with others. */
 export class RecordRefused extends Error {
   /** Why the row is not sent. */
   readonly told: Told;

@@ -66,7 +66,7 @@ export async function changePassword(passwords: {
   return changeAccount(async (principal, address) => {
     const { current, replacement } = parse(passwordsSchema, passwords);
     const person = await findLocalAccount(principal.userId);
-    if (!person) throw new PersonError(t("refusal.passwordElsewhere"));
+    if (!person) throw new PersonError(() => t("refusal.passwordElsewhere"));
     const source = await readSource(address);
     const { sessionId: sessionHash } = principal;
     await setSessionCookie(

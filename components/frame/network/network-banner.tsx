@@ -1,8 +1,8 @@
 "use client";
 
 import { lazy, Suspense, useEffect } from "react";
-import { loadFailureNotice } from "#components/failure/later-failure-notice.tsx";
 import { whenIdle } from "#components/ui/when-idle.ts";
+import { loadFailureNotice } from "#components/words/later-failure-notice.tsx";
 import { withWords } from "#components/words/later-words.ts";
 import { useNetwork } from "#lib/client/network.ts";
 import type { Failure } from "#lib/protocol/failure.ts";

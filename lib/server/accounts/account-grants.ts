@@ -15,22 +15,22 @@ import { type Role, roles } from "#lib/server/role.ts";
 /** Throws `PersonError` unless the connection exists, is enabled and may be given to people. */
 export const requireConnection = async (connection: ConnectionName): Promise<void> => {
   const found = await findConnection(connection);
-  if (!found) throw new PersonError(t("refusal.noConnection"));
+  if (!found) throw new PersonError(() => t("refusal.noConnection"));
   if (found.disabledAt) {
-    throw new PersonError(t("refusal.connectionDisabled"));
+    throw new PersonError(() => t("refusal.connectionDisabled"));
   }
   if (found.auth === "id token") {
-    throw new PersonError(t("refusal.connectionOfPerson"));
+    throw new PersonError(() => t("refusal.connectionOfPerson"));
   }
 };
 
 const refuseProviders = ({ issuer, role }: Person, given: Role): void => {
   if (issuer === null) return;
   if (findOidcSettings()?.connections) {
-    throw new PersonError(t("refusal.providerDecides", { what: "connections" }));
+    throw new PersonError(() => t("refusal.providerDecides", { what: "connections" }));
   }
   if (given !== role) {
-    throw new PersonError(t("refusal.providerDecides", { what: "role" }));
+    throw new PersonError(() => t("refusal.providerDecides", { what: "role" }));
   }
 };
 
@@ -84,7 +84,7 @@ export const withdrawAccountGrant = async (
     async ({ tx, person }) => {
       const present = await findGrant(tx, id, connection);
       if (!present) {
-        throw new PersonError(t("refusal.notTheirs"));
+        throw new PersonError(() => t("refusal.notTheirs"));
       }
       refuseProviders(person, person.role);
       await withdrawGrant(tx, id, connection);

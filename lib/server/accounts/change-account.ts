@@ -51,7 +51,7 @@ const refuseOrphans = async (tx: StoreReader, before: readonly Environment[]): P
   const after = await findAdministeredAtAll(tx);
   const lost = before.find((each) => !after.includes(each));
   if (lost === undefined) return;
-  throw new PersonError(t("refusal.lastAdmin", { environment: lost }));
+  throw new PersonError(() => t("refusal.lastAdmin", { environment: lost }));
 };
 
 /**
@@ -70,9 +70,9 @@ export const changeAccount = <Result>(
     const locked = await lockAdminsAnd(tx, id);
     const person = locked.find((each) => each.id === id);
     await requireAdministration(tx, admin, needed ?? (await findReachOf(tx, id)));
-    if (!person) throw new PersonError(t("refusal.noAccount"));
+    if (!person) throw new PersonError(() => t("refusal.noAccount"));
     if (person.isDemo) {
-      throw new PersonError(t("refusal.demoAccount"));
+      throw new PersonError(() => t("refusal.demoAccount"));
     }
     const before = await findAdministeredAtAll(tx);
     const result = await change({ tx, person });
@@ -83,10 +83,10 @@ export const changeAccount = <Result>(
 /** Throws `PersonError` where the identity provider decides. */
 export const requireLocal = ({ issuer }: Person, what: "password" | "role"): void => {
   if (issuer === null) return;
-  throw new PersonError(t("refusal.providerDecides", { what }));
+  throw new PersonError(() => t("refusal.providerDecides", { what }));
 };
 
 /** Throws `PersonError` for a break-glass account. */
 export const refuseBreakGlass = ({ isBreakGlass }: Person, what: "password" | "role"): void => {
-  if (isBreakGlass) throw new PersonError(t("refusal.breakGlass", { what }));
+  if (isBreakGlass) throw new PersonError(() => t("refusal.breakGlass", { what }));
 };

@@ -60,10 +60,10 @@ export const startRegistration = async (
   password: string,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> => {
   const account = await findLocalAccount(principal.userId);
-  if (!account) throw new PersonError(t("refusal.noPasskeys"));
+  if (!account) throw new PersonError(() => t("refusal.noPasskeys"));
   const held = await store().select().from(passkeys).where(ofPerson(principal));
   if (held.length >= maxPasskeys) {
-    throw new PersonError(t("refusal.tooManyPasskeys", { max: maxPasskeys }));
+    throw new PersonError(() => t("refusal.tooManyPasskeys", { max: maxPasskeys }));
   }
   await requireCurrentPassword(account, source, password, () =>
     recordAudit({
@@ -110,7 +110,7 @@ export const finishRegistration = async (
     log().warn({ error: errorFields(error) }, "a passkey was not accepted");
     return { verified: false } as const;
   });
-  if (!result.verified) throw new PersonError(t("refusal.passkeyNotAccepted"));
+  if (!result.verified) throw new PersonError(() => t("refusal.passkeyNotAccepted"));
   const { credential, credentialBackedUp } = result.registrationInfo;
   const about = { ...aboutOwn(principal, from), details: { name } };
   const commit = commitWith({ action: "passkeys.add", outcome: "done", ...about });
@@ -129,7 +129,7 @@ export const finishRegistration = async (
       })
       .onConflictDoNothing()
       .returning({ id: passkeys.id });
-    if (stored.length === 0) throw new PersonError(t("refusal.passkeyNotAccepted"));
+    if (stored.length === 0) throw new PersonError(() => t("refusal.passkeyNotAccepted"));
   });
 };
 

@@ -13,6 +13,7 @@ import { saveConnection } from "#lib/server/keys/connection.ts";
 import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
 import { grants, people } from "#lib/server/store/schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
+import { Refusal } from "#lib/server/words/refusal.ts";
 import { emailField } from "#lib/v4/fields/field.ts";
 import { findUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import { type Capability, capabilities } from "#lib/v4/operations/operation.ts";
@@ -32,7 +33,7 @@ export const isLocal = (email: string) => and(eq(people.email, email), isNull(pe
 export const emailSchema = z.string().trim().normalize("NFC").toLowerCase().pipe(emailField);
 
 /** A refused change of an account. The message is a sentence for the person who asked for it. */
-export class PersonError extends Error {
+export class PersonError extends Refusal {
   override readonly name = "PersonError";
 }
 
@@ -121,9 +122,10 @@ export const insertPerson = async (
   { email, displayName, role, grant, id = randomUUID() }: NewPerson & { id?: string },
   commit: Commit,
 ) => {
-  if (await findPersonByEmail(email)) throw new PersonError(t("refusal.accountExists", { email }));
+  if (await findPersonByEmail(email))
+    throw new PersonError(() => t("refusal.accountExists", { email }));
   const unsafe = findUnsafe(displayName);
-  if (unsafe) throw new PersonError(t("refusal.nameCharacter", { character: unsafe }));
+  if (unsafe) throw new PersonError(() => t("refusal.nameCharacter", { character: unsafe }));
   const { password, columns } = await mintOneTimePassword();
   const isConnected = await commit(async (tx) => {
     await tx.insert(people).values({ id, email, displayName, role, ...columns });

@@ -29,11 +29,11 @@ export const requireCurrentPassword = async (
 ) => {
   const waitMs = await takeAttempt(email, source);
   if (waitMs > 0) {
-    throw new PersonError(t("signin.lockedSeconds", { seconds: Math.ceil(waitMs / 1000) }));
+    throw new PersonError(() => t("signin.lockedSeconds", { seconds: Math.ceil(waitMs / 1000) }));
   }
   if (!(await isPassword(current, passwordHash))) {
     await onWrong();
-    throw new PersonError(t("signin.currentWrong"));
+    throw new PersonError(() => t("signin.currentWrong"));
   }
   await forgetAttempts(email, source);
 };
@@ -85,7 +85,7 @@ const storePassword = async (
     await endSessionsOf(tx, person.id, sessionHash);
     const renewed = await renewSession(tx, sessionHash);
     // Rolls the change back: an administrator has ended the session or reset the password meanwhile.
-    if (renewed === null) throw new PersonError(t("signin.sessionEnded"));
+    if (renewed === null) throw new PersonError(() => t("signin.sessionEnded"));
     return { result: renewed, entries: [{ ...entry, outcome: "done" }] };
   });
 };
@@ -98,7 +98,7 @@ export const replacePassword = async (change: PasswordChange): Promise<string> =
   const { person, source, current, replacement } = change;
   const entry = await entryOf({ person, from: source.address });
   if (replacement === current) {
-    throw new PersonError(t("signin.sameAsCurrent"));
+    throw new PersonError(() => t("signin.sameAsCurrent"));
   }
   await requireStrength(change);
   await requireCurrentPassword(person, source, current, () =>
@@ -114,7 +114,7 @@ export const replacePassword = async (change: PasswordChange): Promise<string> =
 export const chooseFirstPassword = async (first: NewPassword): Promise<string> => {
   await requireStrength(first);
   if (await isPassword(first.replacement, first.person.passwordHash)) {
-    throw new PersonError(t("signin.sameAsOneTime"));
+    throw new PersonError(() => t("signin.sameAsOneTime"));
   }
   return storePassword(first, await entryOf(first));
 };

@@ -56,14 +56,14 @@ const chooseGrant = async (
   await lockPerson(tx, userId);
   const grant = await findGrant(tx, userId, wanted);
   if (!grant) {
-    throw new PersonError(t("refusal.accessLost"));
+    throw new PersonError(() => t("refusal.accessLost"));
   }
   const [found] = await tx
     .select({ disabledAt: connections.disabledAt })
     .from(connections)
     .where(isConnection(wanted));
   if (found?.disabledAt) {
-    throw new PersonError(t("refusal.disabledByAdmin"));
+    throw new PersonError(() => t("refusal.disabledByAdmin"));
   }
   await tx
     .update(sessions)
@@ -71,7 +71,7 @@ const chooseGrant = async (
     .where(eq(sessions.idHash, sessionId));
   await noteUse(tx, userId, wanted);
   const renewed = await renewSession(tx, sessionId);
-  if (renewed === null) throw new PersonError(t("signin.sessionEnded"));
+  if (renewed === null) throw new PersonError(() => t("signin.sessionEnded"));
   if (connection) await checkStreams(tx, [connection]);
   return renewed;
 };

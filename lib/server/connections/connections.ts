@@ -17,7 +17,7 @@ import { findUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
 type ConnectionRow = typeof connections.$inferSelect;
 
-const noConnection = () => new ConnectionError(t("refusal.noConnection"));
+const noConnection = () => new ConnectionError(() => t("refusal.noConnection"));
 
 /** Without the sealed keys, which only `keys/` reads. */
 const viewFields = {
@@ -91,7 +91,7 @@ export const addConnection = async (
 ): Promise<{ id: string; owner: KeyOwner }> => {
   const unsafe = findUnsafe(form.label);
   if (unsafe) {
-    throw new ConnectionError(t("refusal.unsafeName", { character: unsafe }));
+    throw new ConnectionError(() => t("refusal.unsafeName", { character: unsafe }));
   }
   const owner = await verifyKey(form, apiKey);
   const connection = { id: randomUUID(), ...form };

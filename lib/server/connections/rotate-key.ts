@@ -29,9 +29,9 @@ const requireRotatable = async (connection: ConnectionIdentity) => {
     .select({ baseUrl: connections.baseUrl, owner: connections.owner })
     .from(connections)
     .where(isConnection(connection));
-  if (!row) throw new ConnectionError(t("refusal.noConnection"));
+  if (!row) throw new ConnectionError(() => t("refusal.noConnection"));
   if (!isRotatable(connection)) {
-    throw new ConnectionError(t("refusal.keyOfSettings"));
+    throw new ConnectionError(() => t("refusal.keyOfSettings"));
   }
   return row;
 };
@@ -78,7 +78,7 @@ export const rotateKey = async (
   const owner = await verifyKey({ environment: connection.environment, baseUrl }, apiKey);
   const compared = compareOwners(stored ?? (await readPresentOwner(connection)), owner);
   if (compared === "different") {
-    throw new ConnectionError(t("refusal.keyOfOther"));
+    throw new ConnectionError(() => t("refusal.keyOfOther"));
   }
   if (compared === "unknown" && !isOwnerConfirmed) return "unknown owner";
   await replaceKey(commit, connection, apiKey, owner);
@@ -96,7 +96,7 @@ export const restorePreviousKey = async (
   const { baseUrl } = await requireRotatable(connection);
   const apiKey = await findPreviousKey(connection);
   if (apiKey === null) {
-    throw new ConnectionError(t("refusal.previousKeyGone"));
+    throw new ConnectionError(() => t("refusal.previousKeyGone"));
   }
   const owner = await verifyKey({ environment: connection.environment, baseUrl }, apiKey);
   await replaceKey(commit, connection, apiKey, owner);

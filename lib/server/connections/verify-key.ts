@@ -4,13 +4,14 @@ import { t } from "#lib/protocol/words/t.ts";
 import { isAllowedAddress } from "#lib/server/keys/allowed-addresses.ts";
 import { toOwner } from "#lib/server/keys/key-owner.ts";
 import { checkCapability } from "#lib/server/upstream/capability-probe.ts";
+import { Refusal } from "#lib/server/words/refusal.ts";
 import { createClient } from "#lib/v4/client/client.ts";
 import { isV4Error, type V4Error } from "#lib/v4/errors.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import { capabilities } from "#lib/v4/operations/operation.ts";
 
 /** A refused change of a connection. The message is a sentence for the admin who asked for it. */
-export class ConnectionError extends Error {
+export class ConnectionError extends Refusal {
   override readonly name = "ConnectionError";
 }
 
@@ -31,9 +32,9 @@ const refusedKey = (message: string, apiKey: string): string => {
 
 const toConnectionError = (error: V4Error, { baseUrl }: ServiceAddress, apiKey: string) => {
   if (error.kind === "authentication") {
-    return new ConnectionError(refusedKey(error.message, apiKey));
+    return new ConnectionError(() => refusedKey(error.message, apiKey));
   }
-  return new ConnectionError(
+  return new ConnectionError(() =>
     t("refusal.keyNotConfirmed", {
       isReached: error.kind === "unreachable" ? "no" : "yes",
       address: baseUrl,
@@ -50,7 +51,7 @@ const readOwner = async (address: ServiceAddress, apiKey: string): Promise<KeyOw
     const { data } = await clientOf(address, apiKey).perform("me", {});
     // The answer may leave `authenticated` out: only a positive "no" is a refusal.
     if (data.authenticated === false) {
-      throw new ConnectionError(refusedKey("authenticated: false", apiKey));
+      throw new ConnectionError(() => refusedKey("authenticated: false", apiKey));
     }
     return toOwner(data);
   } catch (error) {
@@ -65,7 +66,7 @@ const readOwner = async (address: ServiceAddress, apiKey: string): Promise<KeyOw
  */
 export const verifyKey = async (address: ServiceAddress, apiKey: string): Promise<KeyOwner> => {
   if (!isAllowedAddress(address)) {
-    throw new ConnectionError(t("refusal.addressNotAllowed"));
+    throw new ConnectionError(() => t("refusal.addressNotAllowed"));
   }
   return readOwner(address, apiKey);
 };

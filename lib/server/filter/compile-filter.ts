@@ -180,6 +180,13 @@ const compileValues = (
 const beginOf = (day: string, timeZone: string, daysLater = 0) =>
   sql`((${day}::date + ${daysLater}::int)::timestamp at time zone ${timeZone}::text)`;
 
+const dayMs = 86_400_000;
+/** Days of a part of a list rather than of most of it. */
+const maxShortDays = 92;
+
+const isShort = ({ from, to }: { from: string | null; to: string | null }) =>
+  from !== null && to !== null && Date.parse(to) - Date.parse(from) < maxShortDays * dayMs;
+
 const compileDays = ({ field, days, timeZone }: Condition & { kind: "days" }): Compiled => {
   const column = dayColumns[field];
   if (days === "missing") {
@@ -198,7 +205,9 @@ const compileDays = ({ field, days, timeZone }: Condition & { kind: "days" }): C
   const inside = sql`(${holds})`;
   const isUnknown = sql`(${column} is null)`;
   // Orders finish about as they were placed.
-  if (field === "finished") return { ...compileOutcome(inside, isUnknown), isCluster: true };
+  if (field === "finished") {
+    return { ...compileOutcome(inside, isUnknown), isCluster: isShort(days) };
+  }
   return {
     holds: inside,
     mayHold: sql`(${isUnknown} or ${inside})`,

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { RecordRefused } from "#lib/runs/record-refused.ts";
 import { inLanguage, speakByRequest } from "#lib/server/words/request-language.ts";
 import { sentenceToStore, storedText } from "#lib/server/words/stored-words.ts";
 
@@ -34,17 +33,6 @@ describe("a sentence that is stored", () => {
     const reason = sentenceToStore("journal.orderBlocked");
     expect(inGerman(sentenceToStore("journal.beforeAgain", { reason }))).toBe(
       "Vor dem erneuten Senden: Die Bestellung kann nicht aufgegeben werden.",
-    );
-  });
-
-  it.each([
-    ["this employee", "diese Person"],
-    ["what this employee holds", "die Geräte dieser Person"],
-    ["the device", "das Gerät"],
-    ["the order", "die Bestellung"],
-  ])("of a row names the record that the service refused: %s", (subject, german) => {
-    expect(inGerman(new RecordRefused(subject).message)).toBe(
-      `Nicht gesendet: Der Dienst hat Ihrem API-Schlüssel den Zugriff auf ${german} verweigert (403).`,
     );
   });
 });

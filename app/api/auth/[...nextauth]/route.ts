@@ -26,7 +26,7 @@ import { isSameOriginWrite, originProblem } from "#lib/server/http/same-origin.t
 import { clientAddress } from "#lib/server/limits/client-address.ts";
 import { logDenial } from "#lib/server/limits/denial-log.ts";
 import { issueDeviceCookie } from "#lib/server/limits/device-cookie.ts";
-import { languageCookieOf } from "#lib/server/words/person-language.ts";
+import { languageCookieOf } from "#lib/server/auth/person-language.ts";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 

@@ -7,7 +7,7 @@ import { pseudonymOf } from "#lib/server/limits/denial-log.ts";
 import { log } from "#lib/server/log.ts";
 import { sessions } from "#lib/server/store/schema.ts";
 import { signInStore, store } from "#lib/server/store/store.ts";
-import { storeLanguage } from "#lib/server/words/person-language.ts";
+import { storeLanguage } from "#lib/server/auth/person-language.ts";
 import { testAuthRoutes } from "#testing/auth/auth-routes.ts";
 import { watchEntries } from "#testing/server/audit-entries.ts";
 import { useSettings } from "#testing/server/store.ts";

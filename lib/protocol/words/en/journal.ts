@@ -66,6 +66,4 @@ export const journal = {
     "The API shows no earlier order of this type that proves that the search works, so it can't be known.",
   newTeamUnknowable: "This API shows no team by its name, so it can't be known.",
   teamUnknowable: "This API does not show the team's name, so it can't be known.",
-  recordRefused:
-    "Not sent: the service refused your API key access to {subject, select, employee {this employee} held {what this employee holds} device {the device} other {the order}} (403).",
 } as const;

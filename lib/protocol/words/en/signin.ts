@@ -78,6 +78,4 @@ export const signin = {
   signedInNote:
     "You are signed in as <name>{displayName}</name>. Close this window: the page that you came from goes on.",
   openHere: "Open that page here",
-  browserOn: "{browser} on {system}",
-  unknownBrowser: "Unknown browser",
 } as const;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it } from "vitest";
+import { languageCookieOf, storeLanguage } from "#lib/server/auth/person-language.ts";
 import { startSession } from "#lib/server/auth/sessions.ts";
 import { people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
-import { languageCookieOf, storeLanguage } from "#lib/server/words/person-language.ts";
 import { testStore, useSettings } from "#testing/server/store.ts";
 
 const settings = testStore();
