@@ -8,6 +8,7 @@ import { hasSecrets } from "#lib/server/intents/writes/write-definition.ts";
 import { intentEvidence, intents } from "#lib/server/store/journal-schema.ts";
 import { batchesOf, isAnyOf } from "#lib/server/store/many-rows.ts";
 import type { StoreReader } from "#lib/server/store/store.ts";
+import { sentenceToStore } from "#lib/server/words/stored-words.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
@@ -65,7 +66,7 @@ export const stopIntents = async (
       settledAt: fromNow(0),
       nextAt: null,
       watchUntil: null,
-      reason: "The person who asked for it was deactivated. Nothing was sent.",
+      reason: sentenceToStore("journal.deactivated"),
       sealedBody: sql`case when ${inArray(intents.operation, secretWrites)} then null else ${intents.sealedBody} end`,
     },
   );
@@ -75,7 +76,7 @@ export const stopIntents = async (
     and(isTheirs, isNotNull(intents.sentAt), inArray(intents.state, ["ready", "claimed"])),
     "needs_person",
     {
-      reason: "The person who asked for it was deactivated before it could be sent again.",
+      reason: sentenceToStore("journal.deactivatedBefore"),
       found: sql`coalesce(${intents.found}, '[]'::jsonb)`,
       nextAt: fromNow(watchEveryMs),
       watchUntil: fromNow(watchMs),
