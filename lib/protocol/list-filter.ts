@@ -18,13 +18,6 @@ export const filteredLists = {
 export type FilteredList = keyof typeof filteredLists;
 export const filteredListNames = Object.keys(filteredLists) as FilteredList[];
 
-/** What the records of each list are called. */
-export const filteredNouns: Readonly<Record<FilteredList, string>> = {
-  orders: "orders",
-  employees: "employees",
-  inventory: "devices",
-};
-
 export const isFilteredList = (given: string): given is FilteredList =>
   Object.hasOwn(filteredLists, given);
 

@@ -10,6 +10,7 @@ import {
   type PendingSignOn,
 } from "#lib/server/auth/pending-sign-on.ts";
 import { emailSchema } from "#lib/server/auth/people.ts";
+import { languageCookieOf } from "#lib/server/auth/person-language.ts";
 import {
   failSignOn,
   findProviderSignOut,
@@ -26,7 +27,6 @@ import { isSameOriginWrite, originProblem } from "#lib/server/http/same-origin.t
 import { clientAddress } from "#lib/server/limits/client-address.ts";
 import { logDenial } from "#lib/server/limits/denial-log.ts";
 import { issueDeviceCookie } from "#lib/server/limits/device-cookie.ts";
-import { languageCookieOf } from "#lib/server/auth/person-language.ts";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
