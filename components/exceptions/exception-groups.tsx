@@ -26,7 +26,7 @@ function Group({
       aria-current={isOn ? "page" : undefined}
       className={`flex shrink-0 items-baseline justify-between gap-2 rounded-control px-2 py-1.5 max-lg:border max-lg:border-rule-2 max-lg:py-1 max-lg:text-compact max-sm:min-h-8 max-sm:items-center ${isOn ? "bg-sunk font-medium text-ink shadow-edge-ink max-lg:border-ink max-lg:bg-ink max-lg:text-paper max-lg:shadow-none" : "text-ink-2 hover:bg-sunk max-lg:bg-sheet"}`}
     >
-      <span className="whitespace-nowrap">{label}</span>
+      <span className="max-lg:whitespace-nowrap">{label}</span>
       <span className={`tabular-nums ${isOn ? "max-lg:text-paper" : "text-ink-3"}`}>
         {numberText(count)}
       </span>

@@ -6,6 +6,7 @@ import { whoMustAct } from "#components/orders/waiting-on.ts";
 import { requestHref } from "#components/requests/request-text.ts";
 import { runHref } from "#components/runs/run-screen.ts";
 import { statusLabel } from "#components/ui/status.tsx";
+import { asItCame } from "#lib/protocol/direction.ts";
 import type { ExceptionReason, ExceptionRow, Undecided } from "#lib/protocol/exception.ts";
 import { listText } from "#lib/protocol/intl-words.ts";
 import { codeWord } from "#lib/protocol/words/code-word.ts";
@@ -63,14 +64,14 @@ const requestText = ({ request }: ExceptionRow): string =>
 
 const waitingText = ({ order }: ExceptionRow): string => {
   const who = order && whoMustAct(order);
-  return who ? t("exception.waitingFor", { who: sentence(who) }) : t("exception.waiting");
+  return who ? t("exception.waitingFor", { who: asItCame(sentence(who)) }) : t("exception.waiting");
 };
 
 const lateText = (row: ExceptionRow): string => {
   const reason = reasonOfService(row);
   return reason === null
     ? t("exception.lateNone")
-    : t("exception.lateReason", { reason: sentence(reason) });
+    : t("exception.lateReason", { reason: asItCame(sentence(reason)) });
 };
 
 const chargerText = ({ device }: ExceptionRow): string => {

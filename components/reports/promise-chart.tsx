@@ -124,7 +124,9 @@ function Months({
   formats: ReportFormats;
 }) {
   return marks.map(({ month, days, x }, index) => {
-    const hasYear = index === 0 || month.month.endsWith("-01");
+    const isJanuary = (at: number) => marks[at]?.month.month.endsWith("-01") ?? false;
+    // Two years beside each other would overlap.
+    const hasYear = isJanuary(index) || (index === 0 && !isJanuary(1));
     const isLast = index === marks.length - 1;
     return (
       <g key={month.month}>

@@ -17,6 +17,7 @@ import {
   type PromiseReport,
   type ReportQuestion,
 } from "#lib/protocol/report.ts";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import { missingValue } from "#lib/v4/order-view-names.ts";
@@ -118,7 +119,7 @@ export const countryText = (country: string): string =>
   country === "" ? t("reports.notStated") : showUnsafe(countryName(country));
 
 export const typeText = (type: string): string =>
-  type === "" ? t("reports.notStated") : showUnsafe(type);
+  type === "" ? t("reports.notStated") : showUnsafe(codeWord("orderType", type));
 
 /** Countries and types with enough orders. */
 export const daysTable = (
