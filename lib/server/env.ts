@@ -103,10 +103,10 @@ const schema = z
     QM_RELEASE: z.string().max(80).optional(),
     /** A lasting folder outside of the database, in which the console keeps how far the journal has come. */
     QM_DATA_FOLDER: z.string().max(1_000).optional(),
-    /** The languages that people can choose, such as `en,de`. Not all words are translated yet, so only English by default. */
+    /** The languages that people can choose, such as `en,de`. */
     QM_LANGUAGES: z
       .string()
-      .default("en")
+      .default("en,de,ja,ar")
       .transform((text) => text.split(",").map((language) => language.trim()))
       .pipe(z.array(z.enum(languages, `must be of ${languages.join(", ")}`))),
     /** Whether people sign in by password; off, only break-glass accounts do. */
