@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures.ts";
+import { cutTexts } from "./support/cut-texts.ts";
 import { plainTexts, wordsOf } from "./support/plain-texts.ts";
 
 test.use({
@@ -55,13 +56,7 @@ test("no word of the sign-in is missing in the catalog, and none is cut at any w
   expect(await plainTexts(page, "main", wordsOf([]))).toEqual([]);
   for (const width of [1440, 1024, 390]) {
     await page.setViewportSize({ width, height: 900 });
-    const cut = await page.locator("main *").evaluateAll((elements) =>
-      elements
-        .filter((element) => element.scrollWidth > element.clientWidth + 1)
-        .filter((element) => getComputedStyle(element).overflow !== "visible")
-        .map(({ outerHTML }) => outerHTML.slice(0, 200)),
-    );
-    expect(cut, `at ${width} px`).toEqual([]);
+    expect(await cutTexts(page, "main"), `at ${width} px`).toEqual([]);
   }
 });
 

@@ -2,6 +2,8 @@ import { seedOf } from "#testing/proofs.ts";
 import { screenNames } from "#testing/world/screens.ts";
 import { expect, test } from "./fixtures.ts";
 import { openScreen } from "./pages/shell.ts";
+import { asPhone, expectFits, expectFitsPhone } from "./screens/screen-checks.ts";
+import { cutTexts } from "./support/cut-texts.ts";
 import { plainTexts, wordsOf } from "./support/plain-texts.ts";
 
 test.use({ worldOptions: { settings: { QM_LANGUAGES: "en,en-XA" } } });
@@ -31,7 +33,7 @@ const marksOf = seedOf(names, ["Orders", "Exceptions", "New employee", "Policies
 
 for (const name of names) {
   test(
-    `the screen ${name} has every word from the catalog, but for those of the service`,
+    `the screen ${name} has every word from the catalog, but for those of the service, and shows them whole at every width`,
     marksOf(name),
     async ({ page, context, world, admin }) => {
       known ??= await (async () => {
@@ -45,6 +47,12 @@ for (const name of names) {
       await context.addCookies([{ name: "language", value: "en-XA", url: world.origin }]);
       await openScreen(page, screen?.path ?? "", name);
       expect(await plainTexts(page, "body", known), name).toEqual([]);
+      expect(await cutTexts(page), name).toEqual([]);
+      await expectFits(page, name);
+      await asPhone(page, async () => {
+        await expectFitsPhone(page, name);
+        expect(await cutTexts(page), `${name} on a phone`).toEqual([]);
+      });
     },
   );
 }

@@ -70,7 +70,8 @@ const lengthOf = (message: CompiledMessage): number =>
  * what has no accent on screen is in no catalog, and a missing bracket shows a text that is cut.
  */
 export const toPseudo = (message: CompiledMessage): CompiledMessage => {
-  const more = "·".repeat(Math.ceil(lengthOf(message) * 0.4));
+  // As words, which break at the end of a line.
+  const more = "·".repeat(Math.ceil(lengthOf(message) * 0.4)).replaceAll(/·{12}(?=·)/g, "$& ");
   const inside =
     typeof message === "string" ? [accented(message)] : (message.map(nodeOf) as Node[]);
   const parts = ["[", ...inside, ` ${more}]`] as Node[];
