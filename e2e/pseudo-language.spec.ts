@@ -27,13 +27,15 @@ const withOtherTexts = [
     "Reports",
   ],
 ];
-const names = screenNames.filter((name) => !withOtherTexts.includes(name));
 
-const marksOf = seedOf(names, ["Orders", "Exceptions", "New employee", "Policies"]);
+const marksOf = seedOf(screenNames, ["Orders", "Exceptions", "New employee", "Policies"]);
 
-for (const name of names) {
+for (const name of screenNames) {
+  const isChecked = !withOtherTexts.includes(name);
   test(
-    `the screen ${name} has every word from the catalog, but for those of the service, and shows them whole at every width`,
+    isChecked
+      ? `the screen ${name} has every word from the catalog, but for those of the service, and shows them whole at every width`
+      : `the screen ${name} shows longer words whole at every width`,
     marksOf(name),
     async ({ page, context, world, admin }) => {
       known ??= await (async () => {
@@ -46,7 +48,7 @@ for (const name of names) {
       const screen = (await admin.screens()).find((each) => each.name === name);
       await context.addCookies([{ name: "language", value: "en-XA", url: world.origin }]);
       await openScreen(page, screen?.path ?? "", name);
-      expect(await plainTexts(page, "body", known), name).toEqual([]);
+      if (isChecked) expect(await plainTexts(page, "body", known), name).toEqual([]);
       expect(await cutTexts(page), name).toEqual([]);
       await expectFits(page, name);
       await asPhone(page, async () => {

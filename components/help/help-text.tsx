@@ -3,6 +3,7 @@ import { freshness, type HelpPage, requests } from "#components/help/help-terms.
 import { ownHelp } from "#components/help/own-help.tsx";
 import { recordHelp } from "#components/help/record-help.tsx";
 import { type HelpSlug, type SummarySlug, screens } from "#components/screens/screens.ts";
+import { summaryWord } from "#lib/protocol/words/screen-words.ts";
 
 const written = (): Readonly<Record<Exclude<HelpSlug, SummarySlug>, HelpPage>> => ({
   ...recordHelp(),
@@ -17,7 +18,7 @@ const summedUp = () =>
     if (help?.summary === undefined || list) return [];
     const hasForm = screens.some((each) => each.list === screen && each.action);
     const sections = [hasForm ? requests() : [], liveReads ? freshness() : []].flat();
-    return [[help.slug, { summary: help.summary, sections }]];
+    return [[help.slug, { summary: summaryWord({ ...help, summary: help.summary }), sections }]];
   });
 
 /** Returns all help pages, in the language of the request or page. */

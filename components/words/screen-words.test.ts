@@ -13,8 +13,9 @@ test("every screen, section and help page has its title among the words, and no 
       ...sections.flatMap(({ label, heading }) => (heading ? [label, heading] : [label])),
     ]),
   ].map((title) => [titleName(title), title]);
-  const others = screens.flatMap(({ title, action }) =>
-    action?.words ? [[`${titleName(title)}Words`, action.words]] : [],
-  );
+  const others = screens.flatMap(({ title, action, help }) => [
+    ...(action?.words ? [[`${titleName(title)}Words`, action.words]] : []),
+    ...(help?.summary ? [[`${titleName(help.title)}Summary`, help.summary]] : []),
+  ]);
   expect(en.screens).toEqual(Object.fromEntries([...titles, ...others]));
 });

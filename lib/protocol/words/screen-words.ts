@@ -15,6 +15,10 @@ export const titleName = (title: string): string =>
  */
 export const titleWord = (title: string): string => wordOf(`screens.${titleName(title)}`) ?? title;
 
+/** Returns what a page is about, where its definition says so. */
+export const summaryWord = ({ title, summary }: { title: string; summary: string }): string =>
+  wordOf(`screens.${titleName(title)}Summary`) ?? summary;
+
 /** Returns the other words that find the form of a screen. */
 export const searchWords = ({
   title,

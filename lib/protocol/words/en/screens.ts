@@ -57,4 +57,6 @@ export const screens = {
   settingsAndAccess: "Settings and access",
   searchAndKeyboard: "Search and keyboard",
   pageNotFound: "Page not found",
+  addressesSummary:
+    "Offices and warehouses to which devices are shipped and from which they are collected.",
 } as const;
