@@ -19,6 +19,8 @@ const readersOfKind = 2;
 /** The first sweeps of all connections are over when the service was not asked for so long. */
 const quietMs = 5_000;
 const maxQuietMs = 60_000;
+/** What instances ask the database without any page is measured for so long. */
+const restMs = 10_000;
 /** A second instance may cost a page so much more, as a share. */
 const maxMore = 0.15;
 
@@ -47,6 +49,8 @@ interface Scale {
   count: number;
   pageMs: number;
   statements: number;
+  /** Statements a second of each instance while nobody opens a page. */
+  restingStatements: number;
   databaseMs: number;
   pagesPerSecond: number;
   /** The share of the pages of the instance with most. */
@@ -117,11 +121,15 @@ const measureCount = async (count: number): Promise<Scale> => {
       cookie: cookies[index % cookies.length] ?? "",
     });
     await readInTurn(earlierPages * count, requestOf);
+    const countStatements = () => sum(rig.instances.map((each) => each.statements()));
     const read = () => ({
       own: rig.instances.map(({ pid }) => processorMsOf(pid())),
-      statements: sum(rig.instances.map((each) => each.statements())),
+      statements: countStatements(),
       database: postgresMs(rig),
     });
+    const atRest = countStatements();
+    await wait(restMs);
+    const restingStatements = ((countStatements() - atRest) * 1_000) / restMs;
     const before = read();
     const begin = performance.now();
     const times = await readInTurn(pages, requestOf);
@@ -132,7 +140,8 @@ const measureCount = async (count: number): Promise<Scale> => {
     return {
       count,
       pageMs: sum(own) / pages,
-      statements: (after.statements - before.statements) / pages,
+      statements: (after.statements - before.statements - restingStatements * seconds) / pages,
+      restingStatements: restingStatements / count,
       databaseMs: (after.database - before.database) / pages,
       pagesPerSecond: pages / seconds,
       largestShare: Math.max(...own) / sum(own),
@@ -160,6 +169,7 @@ export async function measureScale(): Promise<string[]> {
       "instances",
       "own ms a page",
       "statements a page",
+      "statements a second at rest, each",
       "PostgreSQL ms a page",
       "pages/s here",
     ].concat(["largest share", "first requests", "sweeps", "at the same time", "a change heard"]),
@@ -167,6 +177,7 @@ export async function measureScale(): Promise<string[]> {
       scale.count,
       scale.pageMs.toFixed(1),
       scale.statements.toFixed(2),
+      scale.restingStatements.toFixed(1),
       scale.databaseMs.toFixed(2),
       scale.pagesPerSecond.toFixed(0),
       scale.largestShare.toFixed(2),
@@ -185,6 +196,8 @@ export async function measureScale(): Promise<string[]> {
         scale.pageMs > one.pageMs * (1 + maxMore),
       [`a page costs ${scale.statements.toFixed(2)} statements instead of ${one.statements.toFixed(2)}`]:
         scale.statements > one.statements * (1 + maxMore),
+      [`an instance at rest asks the database ${scale.restingStatements.toFixed(1)} times a second instead of ${one.restingStatements.toFixed(1)}`]:
+        scale.restingStatements > one.restingStatements * (1 + maxMore),
       [`they asked the service ${scale.firstCalls} times instead of ${one.firstCalls}`]:
         scale.firstCalls > one.firstCalls * (1 + maxMore),
       [`${scale.overlaps} sweeps ran twice at the same time`]: scale.overlaps > 0,

@@ -82,44 +82,48 @@ export const readSorted = async (
   return sortRows(rows, readerOf(from.list, sort), sortDirection ?? "asc");
 };
 
-interface Entry {
-  id: string;
-  value: unknown;
-}
-type Compare = (a: Entry, b: Entry) => number;
+type Compare = (a: number, b: number) => number;
 
-/** Entries that are sorted or merged before other work of the process gets its turn. */
-const entriesAtOnce = 2_000;
+/** Places that are sorted or merged before other work of the process gets its turn. */
+const placesAtOnce = 2_000;
 
-const mergeTwo = async (a: readonly Entry[], b: readonly Entry[], compare: Compare) => {
-  const merged: Entry[] = [];
-  let [left, right] = [0, 0];
-  while (left < a.length || right < b.length) {
-    const [first, second] = [a[left], b[right]];
-    const isLeft = second === undefined || (first !== undefined && compare(first, second) <= 0);
-    merged.push((isLeft ? first : second) as Entry);
+/** Merges two sorted neighbours, `from` to `middle` and `middle` to `end`, into the same places of another array. */
+const mergeTwo = async (
+  places: Uint32Array,
+  merged: Uint32Array,
+  [from, middle, end]: readonly [number, number, number],
+  compare: Compare,
+) => {
+  let [left, right] = [from, middle];
+  for (let at = from; at < end; at += 1) {
+    const [first = 0, second = 0] = [places[left], places[right]];
+    const isLeft = right >= end || (left < middle && compare(first, second) <= 0);
+    merged[at] = isLeft ? first : second;
     if (isLeft) left += 1;
     else right += 1;
-    if (merged.length % entriesAtOnce === 0) await letRequestsRun();
+    if (at % placesAtOnce === 0) await letRequestsRun();
   }
-  return merged;
 };
 
-/** Sorts parts and merges them, so that no other request waits for the whole. */
-const sortInParts = async (entries: readonly Entry[], compare: Compare): Promise<Entry[]> => {
-  let parts: Entry[][] = [];
-  for (let at = 0; at < entries.length; at += entriesAtOnce) {
-    parts.push(entries.slice(at, at + entriesAtOnce).sort(compare));
+/**
+ * Returns the places 0 to `count` - 1 sorted. Sorts parts and merges them, so that no other request waits for the whole.
+ * Takes 8 bytes a place.
+ */
+const sortPlaces = async (count: number, compare: Compare): Promise<Uint32Array> => {
+  let places = Uint32Array.from({ length: count }, (_, place) => place);
+  let merged = new Uint32Array(count);
+  for (let at = 0; at < count; at += placesAtOnce) {
+    places.subarray(at, at + placesAtOnce).sort(compare);
     await letRequestsRun();
   }
-  while (parts.length > 1) {
-    const merged: Entry[][] = [];
-    for (let at = 0; at < parts.length; at += 2) {
-      merged.push(await mergeTwo(parts[at] ?? [], parts[at + 1] ?? [], compare));
+  for (let size = placesAtOnce; size < count; size *= 2) {
+    for (let from = 0; from < count; from += 2 * size) {
+      const middle = Math.min(from + size, count);
+      await mergeTwo(places, merged, [from, middle, Math.min(middle + size, count)], compare);
     }
-    parts = merged;
+    [places, merged] = [merged, places];
   }
-  return parts[0] ?? [];
+  return places;
 };
 
 /** Reads the IDs of all records that match, sorted. Throws `SealError`. */
@@ -130,13 +134,17 @@ export const readSortedIds = async (
   { sort, sortDirection }: Sorted,
 ): Promise<string[]> => {
   const read = readerOf(from.list, sort);
-  const entries: Entry[] = [];
+  const ids: string[] = [];
+  const values: unknown[] = [];
   for await (const some of readMatching<SealedRecord>(tx, from, matching, byId)) {
-    for (const record of some) entries.push({ id: record.id, value: read(record) });
+    for (const record of some) {
+      ids.push(record.id);
+      values.push(read(record));
+    }
   }
   const compare = compareSorted(sortDirection ?? "asc", "en-GB");
-  const sorted = await sortInParts(entries, (a, b) => compare(a.value, b.value));
-  return sorted.map(({ id }) => id);
+  const sorted = await sortPlaces(ids.length, (a, b) => compare(values[a], values[b]) || a - b);
+  return Array.from(sorted, (place) => ids[place] as string);
 };
 
 /** Changes when a record of the list does. */
