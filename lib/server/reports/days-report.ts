@@ -15,8 +15,8 @@ import { countMonths } from "#lib/server/reports/count-months.ts";
 import { nameKey } from "#lib/v4/fields/name-key.ts";
 
 interface CountedRow extends Record<string, unknown> {
-  country: string;
-  type: string;
+  country: string | null;
+  type: string | null;
   /** `null` where the order counts in no group. */
   days: number | null;
   promised: number | null;
@@ -74,8 +74,8 @@ export const findDaysReport = (
   const input = { finished: daysOfMonths(first, last), ...(country === null ? {} : { country }) };
   return askOrders(principal, input, calendar, async ({ tx, holds }) => {
     const keys = {
-      country: sql`coalesce(country, '')`,
-      type: sql`coalesce(type, '')`,
+      country: sql`country`,
+      type: sql`type`,
       days: sql`days_to_finish`,
       promised: sql`promised_days`,
     };
@@ -88,8 +88,9 @@ export const findDaysReport = (
         leftOutCount += row.count;
         continue;
       }
-      const key = JSON.stringify([nameKey(row.country), nameKey(row.type)]);
-      const group = groups.get(key) ?? { ...row, days: new Map(), promised: new Map() };
+      const [country, type] = [row.country ?? "", row.type ?? ""];
+      const key = JSON.stringify([nameKey(country), nameKey(type)]);
+      const group = groups.get(key) ?? { country, type, days: new Map(), promised: new Map() };
       groups.set(key, group);
       addTo(group.days, row.days, row.count);
       if (row.promised !== null) addTo(group.promised, row.promised, row.count);
