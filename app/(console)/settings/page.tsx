@@ -6,6 +6,7 @@ import { settings } from "#components/settings/settings-screen.ts";
 import { SettingsSections } from "#components/settings/settings-sections.tsx";
 import { t } from "#lib/protocol/words/t.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
+import { connectionName } from "#lib/server/words/stored-words.ts";
 import { PageWords } from "../../_shared/page-words.tsx";
 import { screenMetadata } from "../../_shared/screen-metadata.ts";
 import { PageTitle } from "../_shared/page-title.tsx";
@@ -38,7 +39,7 @@ export default async function SettingsPage() {
           connection: <Connection principal={principal} connection={connection} />,
           "api-key": (
             <Prefetched reads={[["me", {}]]} fallback={<SectionSkeleton lines={6} />}>
-              <Identity label={connection.label} hint={connection.keyHint} />
+              <Identity label={connectionName(connection)} hint={connection.keyHint} />
             </Prefetched>
           ),
           permissions: <ApiPermissions principal={principal} connection={connection} />,

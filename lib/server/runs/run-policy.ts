@@ -12,6 +12,7 @@ import { writesOfKind } from "#lib/server/runs/run-rules.ts";
 import { openWrite, type RunRecord } from "#lib/server/runs/stored/run-row.ts";
 import { type RunFacts, runRows } from "#lib/server/store/run-schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { personName } from "#lib/server/words/stored-words.ts";
 
 /** How many rows are in memory at once. */
 const maxOpen = 500;
@@ -62,7 +63,7 @@ const factsOf = ({ policyFacts, kind, lineCount }: RunRecord): RunFacts =>
 /** Returns a rule in the language of the request: what the policy says of a run is read, and not stored. */
 const sentenceOf = async (rule: PolicyRule): Promise<string> => {
   const names = await readNames([rule]);
-  return ruleSentence(rule, (id) => names.get(id));
+  return ruleSentence(rule, (id) => personName(names.get(id)));
 };
 
 /** Returns what the policy says of a run. It is held as a whole: one row that a rule holds holds all. */
