@@ -17,9 +17,11 @@ export const listText = (texts: readonly string[]): string =>
 
 const commas: Partial<Record<string, string>> = { ja: "、", ar: "، " };
 
+/** Returns the comma of the language of the request or page, with the space after it. */
+export const commaInUse = (): string => commas[languageInUse()] ?? ", ";
+
 /** Returns texts with the comma of the language between them, where no word joins them: the parts of a place. */
-export const commaText = (texts: readonly string[]): string =>
-  texts.join(commas[languageInUse()] ?? ", ");
+export const commaText = (texts: readonly string[]): string => texts.join(commaInUse());
 
 /** Returns a label inside a sentence, where English begins it with a small letter and other languages leave it. */
 export const midSentence = (label: string): string =>
