@@ -13,5 +13,5 @@ test("an undocumented field keeps the service's name and its value in Arabic, ea
   );
   expect(html).toContain('<bdi lang="en">Warranty end</bdi>');
   expect(html).toContain("<bdi>on request (2027)</bdi>");
-  expect(html).toContain("<bdi>blue</bdi>، <bdi>loan</bdi>");
+  expect(html).toContain("<span><bdi>blue</bdi></span><span>، <bdi>loan</bdi></span>");
 });

@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { EnvironmentBadge } from "#components/frame/environment-badge.tsx";
 import { ConnectionStatus } from "#components/settings/connection-status.tsx";
+import { Identity } from "#components/settings/identity.tsx";
 import { Permissions } from "#components/settings/permissions.tsx";
 import { SectionFailure, SectionSkeleton } from "#components/settings/section.tsx";
 import { Webhooks } from "#components/settings/webhooks.tsx";
@@ -71,6 +72,15 @@ export function Connection({ principal, connection }: KeyProps) {
         </div>
       </div>
     </>
+  );
+}
+
+/** Whose the key is, as the service says. */
+export function ApiKey({ connection }: Pick<KeyProps, "connection">) {
+  return (
+    <Prefetched reads={[["me", {}]]} fallback={<SectionSkeleton lines={6} />}>
+      <Identity label={connectionName(connection)} hint={connection.keyHint} />
+    </Prefetched>
   );
 }
 

@@ -1,17 +1,14 @@
 import { Suspense } from "react";
-import { Identity } from "#components/settings/identity.tsx";
 import { SectionSkeleton } from "#components/settings/section.tsx";
 import { sectionHints } from "#components/settings/section-hints.ts";
 import { settings } from "#components/settings/settings-screen.ts";
 import { SettingsSections } from "#components/settings/settings-sections.tsx";
 import { t } from "#lib/protocol/words/t.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
-import { connectionName } from "#lib/server/words/stored-words.ts";
 import { PageWords } from "../../_shared/page-words.tsx";
 import { screenMetadata } from "../../_shared/screen-metadata.ts";
 import { PageTitle } from "../_shared/page-title.tsx";
-import { Prefetched } from "../_shared/prefetched.tsx";
-import { ApiPermissions, Connection, EventWebhooks } from "./key-sections.tsx";
+import { ApiKey, ApiPermissions, Connection, EventWebhooks } from "./key-sections.tsx";
 import {
   AdminLinks,
   Agents,
@@ -37,11 +34,7 @@ export default async function SettingsPage() {
         hints={sectionHints()}
         contents={{
           connection: <Connection principal={principal} connection={connection} />,
-          "api-key": (
-            <Prefetched reads={[["me", {}]]} fallback={<SectionSkeleton lines={6} />}>
-              <Identity label={connectionName(connection)} hint={connection.keyHint} />
-            </Prefetched>
-          ),
+          "api-key": <ApiKey connection={connection} />,
           permissions: <ApiPermissions principal={principal} connection={connection} />,
           webhooks: <EventWebhooks connection={connection} />,
           agents: <Agents principal={principal} />,
