@@ -20,6 +20,8 @@ export const refusal = {
   noMethod: "Quartermaster does not support {method}.",
   malformedAddress: "This address is malformed. Check that it was copied completely.",
   noAddress: "Quartermaster has no such address.",
+  addressTooLong:
+    "This address is too long, or what the browser sends with it. Nothing was changed. Choose fewer filters.",
   busy: "Quartermaster is busy. Try again in a moment.",
   otherSite: "This request did not come from Quartermaster's own pages. Nothing was changed.",
   ownPages: "This address answers only Quartermaster's own pages.",
