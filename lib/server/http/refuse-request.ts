@@ -62,8 +62,8 @@ export const refuse = (
 /** Returns the language of a request that could not be read, as far as its bytes name one. */
 const languageIn = (packet: Buffer | undefined): Language => {
   const head = packet?.toString("latin1") ?? "";
-  const headerOf = (name: string) => new RegExp(`\\n${name}: *([^\\r\\n]*)`, "i").exec(head)?.[1];
-  const [acceptLanguage, cookie] = ["accept-language", "cookie"].map(headerOf);
+  const [, acceptLanguage] = /\naccept-language: *([^\r\n]*)/i.exec(head) ?? [];
+  const [, cookie] = /\ncookie: *([^\r\n]*)/i.exec(head) ?? [];
   return languageOfRequest({ headers: { "accept-language": acceptLanguage, cookie } });
 };
 

@@ -240,6 +240,10 @@ describe("the policy", () => {
     const answer = await submit();
     expect(answer).toMatchObject({ status: "refused", intentId: null });
     expect(answer.failure?.message).toContain("Ask IT first.");
+    const inGerman = await inLanguage("de", submit);
+    expect(inGerman.failure?.message).toMatch(
+      /^Regel 1 der Richtlinie: .*Ask IT first\. Es wurde nichts gesendet\.$/,
+    );
     expect(await store().select().from(intents)).toEqual([]);
   });
 

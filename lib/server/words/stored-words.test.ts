@@ -56,6 +56,9 @@ describe("a name that Quartermaster gave", () => {
     expect(stored).toBe("Break-glass account");
     expect(inJapanese(() => personName(stored))).toBe("緊急用アカウント");
     expect(inLanguage("de", () => personName("Unnamed person"))).toBe("Person ohne Namen");
+    expect(inLanguage("de", () => personName("The token's policy"))).toBe(
+      "Die Richtlinie des Tokens",
+    );
     expect(inLanguage("en", () => personName(stored))).toBe(stored);
     const own = "Break-glass account of Ada";
     expect(inJapanese(() => personName(own))).toBe(own);

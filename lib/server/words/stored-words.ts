@@ -70,8 +70,12 @@ const failures = ["network", "yourRole", "noKey", "inQuartermaster", "inQuarterm
   (name) => `failure.${name}`,
 );
 
-/** The names of accounts that have none of their own. */
-const personNames = ["givenName.unnamedPerson", "givenName.breakGlass"] as const;
+/** The names of who acts: of accounts that have none of their own, and of what approves in place of a person. */
+const personNames = [
+  "givenName.unnamedPerson",
+  "givenName.breakGlass",
+  "givenName.tokenPolicy",
+] as const;
 
 /** The names of connections that no admin named. */
 const connectionNames = [

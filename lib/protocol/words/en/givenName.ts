@@ -5,6 +5,7 @@
 export const givenName = {
   unnamedPerson: "Unnamed person",
   breakGlass: "Break-glass account",
+  tokenPolicy: "The token's policy",
   settingsKey: "Key of the settings",
   ownSignIn: "Your sign-in",
   keyOf: "Key of {email}",

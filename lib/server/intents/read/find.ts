@@ -37,7 +37,7 @@ import { hasApprover } from "#lib/server/policies/policy-people.ts";
 import { intentEvidence, intents } from "#lib/server/store/journal-schema.ts";
 import { runs } from "#lib/server/store/run-schema.ts";
 import { store } from "#lib/server/store/store.ts";
-import { personName, withStoredText } from "#lib/server/words/stored-words.ts";
+import { personName, storedText, withStoredText } from "#lib/server/words/stored-words.ts";
 
 /** Finds an intent that the person may see; `null` for another manager's as for an unknown id. */
 export const findVisible = async (principal: Principal, id: string): Promise<IntentRow | null> => {
@@ -191,11 +191,15 @@ const wireOf = (row: IntentRow): IntentDetail["wire"] => {
   return payload && { method: payload.method, target: payload.target, body: payload.body };
 };
 
-/** The decider is shown by name: an account's id says nothing to a person. */
+/** Returns an entry of the evidence for a person. The decider is shown by name: an account's id says nothing. */
 const shownDetail = ({ by, ...detail }: Record<string, unknown>, { userId }: Principal) => {
-  if (by === undefined) return detail;
-  const name = typeof detail.name === "string" && { name: personName(detail.name) };
-  return { ...detail, ...name, isYou: by === userId };
+  const { name, difference } = detail;
+  return {
+    ...detail,
+    ...(typeof name === "string" && { name: personName(name) }),
+    ...(typeof difference === "string" && { difference: storedText(difference) }),
+    ...(by !== undefined && { isYou: by === userId }),
+  };
 };
 
 /** Finds one intent with its evidence, oldest first; `null` where the person may see none. */
