@@ -3,7 +3,7 @@ import { cookies } from "next/headers";
 import { connection } from "next/server";
 import type { ReactNode } from "react";
 import { directionOf } from "#lib/protocol/direction.ts";
-import { languageInUse } from "#lib/protocol/words/t.ts";
+import { formatLocaleInUse, languageInUse } from "#lib/protocol/words/t.ts";
 import { fontClassNames } from "./fonts.ts";
 import "./globals.css";
 
@@ -22,6 +22,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html
       lang={language}
       dir={directionOf(language)}
+      data-formats={formatLocaleInUse()}
       className={fontClassNames}
       data-theme={theme === "light" || theme === "dark" ? theme : undefined}
     >

@@ -72,3 +72,17 @@ test("the health check, the OpenAPI document and the documentation page need no 
   expect(page).toContain("Lists are bare arrays, which the contract describes for v2 lists");
   expect(page).not.toMatch(/(src|href)="(https?:)?\/\/|<script/);
 });
+
+test.each(["/openapi.json", "/v4/orders?limit=abc"])(
+  "the service answers %s in English, whatever language a client asks for",
+  async (path) => {
+    const ask = async (language: string) => {
+      const headers = {
+        "x-api-key": service.sandbox.keys[0]?.key ?? "",
+        "accept-language": language,
+      };
+      return (await fetch(`${service.sandbox.baseUrl}${path}`, { headers })).text();
+    };
+    expect(await ask("de")).toBe(await ask("en"));
+  },
+);

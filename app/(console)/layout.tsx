@@ -29,6 +29,7 @@ import { ownerOf } from "#lib/server/auth/owner.ts";
 import { findOwnConnections, requirePrincipal } from "#lib/server/auth/principal.ts";
 import type { Environment } from "#lib/server/store/schema.ts";
 import { writesOf } from "#lib/server/upstream/policy.ts";
+import { connectionName, personName } from "#lib/server/words/stored-words.ts";
 import { PageWords } from "../_shared/page-words.tsx";
 import { frameFacts, navigationFor } from "./_shared/navigation.ts";
 import { NoConnection } from "./_shared/no-connection.tsx";
@@ -49,7 +50,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const principal = await requirePrincipal();
-  const { displayName, email, role, connection } = principal;
+  const { email, role, connection } = principal;
+  const displayName = personName(principal.displayName);
   const [jar, requestHeaders, formats] = await Promise.all([cookies(), headers(), viewerFormats()]);
   const theme = jar.get("theme")?.value;
   const routes = navigationFor(role).map(({ route }) => route);
@@ -97,7 +99,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
                     displayName={displayName}
                     email={email}
                     role={role}
-                    keyLabel={connection?.label ?? null}
+                    keyLabel={connection && connectionName(connection)}
                     keyHint={connection?.keyHint ?? null}
                     theme={theme === "light" || theme === "dark" ? theme : "system"}
                   />

@@ -1,13 +1,8 @@
-import compile from "icu-minify/compile";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { auditMessages } from "#components/audit/audit-messages.ts";
 import { auditSentence } from "#components/audit/audit-sentence.ts";
 import { type AuditNames, type AuditRecord, auditOutcomes } from "#lib/protocol/audit.ts";
-import ar from "#lib/protocol/words/ar.json" with { type: "json" };
-import de from "#lib/protocol/words/de.json" with { type: "json" };
-import { speakEnglish } from "#lib/protocol/words/english.ts";
-import ja from "#lib/protocol/words/ja.json" with { type: "json" };
-import { setWords } from "#lib/protocol/words/t.ts";
+import { testLanguages } from "#testing/components/speak.ts";
 
 const names: AuditNames = {
   people: { "maya@m.example": "Maya Okafor", usr_2: "Sam Whitfield" },
@@ -91,23 +86,7 @@ test("an action without a sentence, and an id without a name, are shown as they 
   );
 });
 
-const catalogs: Readonly<Record<"de" | "ja" | "ar", Record<string, Record<string, string>>>> = {
-  de,
-  ja,
-  ar,
-};
-
-const speak = (language: keyof typeof catalogs) =>
-  setWords(() => ({
-    language,
-    messageOf: (key) => {
-      const [part = "", name = ""] = key.split(".");
-      const message = catalogs[language][part]?.[name];
-      return message === undefined ? undefined : compile(message);
-    },
-  }));
-
-afterEach(speakEnglish);
+const speak = testLanguages();
 
 test("a sentence is of the language of who reads it", () => {
   speak("de");

@@ -1,7 +1,7 @@
 import type { LifecycleSegment } from "#components/devices/lifecycle.ts";
 import { beganText } from "#components/devices/lifecycle-text.ts";
 import { dateTimeFormat } from "#lib/protocol/words/intl.ts";
-import { localeInUse } from "#lib/protocol/words/t.ts";
+import { formatLocaleInUse } from "#lib/protocol/words/t.ts";
 
 /** A mark on the ribbon's axis. `at` is a share of its width. */
 export interface Tick {
@@ -21,7 +21,7 @@ const year = { year: "numeric" } as const;
 
 /** Returns a moment in UTC in the language in use, with these parts: `9 Nov`, `Nov`, `2026`. */
 const labelOf = (at: number, parts: Intl.DateTimeFormatOptions) =>
-  dateTimeFormat(localeInUse(), { ...parts, timeZone: "UTC" }).format(at);
+  dateTimeFormat(formatLocaleInUse(), { ...parts, timeZone: "UTC" }).format(at);
 
 /** Returns the first days of months between two moments, in UTC; of weeks, if less than two months. */
 export const ticksOf = (from: number, to: number): Tick[] => {

@@ -1,5 +1,5 @@
-import { numberFormat } from "#lib/protocol/words/intl.ts";
-import { localeInUse, t } from "#lib/protocol/words/t.ts";
+import { numberInUse } from "#lib/protocol/intl-words.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 /** The goals that the screen compares with, in milliseconds. */
 export const goals = { acknowledgedMs: 250, shownMs: 2_000 };
@@ -15,7 +15,7 @@ export const durationText = (ms: number, { isRound = false } = {}): string => {
       maximumFractionDigits: digits,
       useGrouping: false,
     };
-    return t("event.duration", { unit, n: numberFormat(localeInUse(), options).format(value) });
+    return t("event.duration", { unit, n: numberInUse(value, options) });
   };
   if (ms < 1_000) return textOf("ms", Math.round(ms));
   if (ms < 9_950) return textOf("s", ms / 1_000, 1);

@@ -8,10 +8,9 @@ import { runHref } from "#components/runs/run-screen.ts";
 import { statusLabel } from "#components/ui/status.tsx";
 import { asItCame } from "#lib/protocol/direction.ts";
 import type { ExceptionReason, ExceptionRow, Undecided } from "#lib/protocol/exception.ts";
-import { listText } from "#lib/protocol/intl-words.ts";
+import { listText, numberInUse } from "#lib/protocol/intl-words.ts";
 import { codeWord } from "#lib/protocol/words/code-word.ts";
-import { numberFormat } from "#lib/protocol/words/intl.ts";
-import { localeInUse, t } from "#lib/protocol/words/t.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { writeText } from "#lib/protocol/write-text.ts";
 import { daysWithoutMovement } from "#lib/v4/courier-movement.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
@@ -139,7 +138,7 @@ export const entryHref = ({ resource, id }: ExceptionRow): Route => {
 export const daysLeftText = (daysLeft: number | null): string => {
   if (daysLeft === null) return "—";
   const rounded = Math.round(daysLeft * 10) / 10;
-  const text = numberFormat(localeInUse(), { useGrouping: false }).format(Math.abs(rounded));
+  const text = numberInUse(Math.abs(rounded), { useGrouping: false });
   return rounded < 0 ? `−${text}` : text;
 };
 

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { matchingPlaces, type Target, verbOf, verbRows } from "#components/frame/command-verbs.ts";
 import { railScreensOf } from "#components/screens/screens.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
+import { type OtherLanguage, testLanguages } from "#testing/components/speak.ts";
 
+const speak = testLanguages();
 const screens = railScreensOf(["/", "/orders", "/settings"]);
 const writes: WriteName[] = ["orders.create", "orders.add-accessory"];
 const abby: Target = { kind: "employee", id: "emp_1", name: "Abby Ross" };
@@ -82,4 +84,59 @@ test("a verb that the role can't use is a text to search", () => {
   expect(verbOf("collect abby", [])).toBeNull();
   expect(verbOf("collect", writes)).toBeNull();
   expect(verbOf("grace", writes)).toBeNull();
+});
+
+/** What is typed for each verb in each language, about a person or a device, and the title of the row. */
+const typedIn: Readonly<Record<OtherLanguage, readonly (readonly [string, Target, string])[]>> = {
+  de: [
+    ["bei abby abholen", abby, "Bei Abby Ross abholen …"],
+    ["Abholung C02XK", laptop, "MacBook Pro C02XK bei Abby Ross abholen …"],
+    ["offboarding abby", abby, "Offboarding: Abby Ross …"],
+    ["abby austauschen", abby, "Austausch: Abby Ross …"],
+    ["Geräte für abby bestellen", abby, "Geräte für Abby Ross bestellen …"],
+    ["ladegerät für C02XK", laptop, "Ladegerät für MacBook Pro C02XK anfordern …"],
+  ],
+  ja: [
+    ["abbyから回収", abby, "Abby Ross から回収…"],
+    ["C02XK を回収", laptop, "Abby Ross から MacBook Pro C02XK を回収…"],
+    ["abby の退職手続き", abby, "退職者の手続き: Abby Ross…"],
+    ["交換 abby", abby, "交換: Abby Ross…"],
+    ["abbyに注文", abby, "Abby Ross にデバイスを注文…"],
+    ["C02XKの充電器", laptop, "MacBook Pro C02XK の充電器をリクエスト…"],
+  ],
+  ar: [
+    ["استلام من abby", abby, "استلام من Abby Ross…"],
+    ["استلام C02XK", laptop, "استلام MacBook Pro C02XK من Abby Ross…"],
+    ["إنهاء خدمة abby", abby, "إنهاء خدمة Abby Ross…"],
+    ["استبدال abby", abby, "استبدال: Abby Ross…"],
+    ["طلب أجهزة لـ abby", abby, "طلب أجهزة لـ Abby Ross…"],
+    ["طلب أجهزة لـabby", abby, "طلب أجهزة لـ Abby Ross…"],
+    ["طلب شاحن لـ C02XK", laptop, "طلب شاحن لـ MacBook Pro C02XK…"],
+  ],
+};
+
+test.each(Object.entries(typedIn))(
+  "each verb is understood in %s, and in English on a page of that language",
+  (language, cases) => {
+    speak(language as OtherLanguage);
+    for (const [typed, target, title] of cases) {
+      const named = target === abby ? "abby" : "C02XK";
+      expect(verbOf(typed, writes)?.rest, typed).toBe(named);
+      expect(done(typed, [target])?.[0]?.[0], typed).toBe(title);
+    }
+    const english = ["collect abby", "offboard abby", "swap abby", "order laptop for abby"];
+    for (const typed of english) expect(done(typed, [abby]), typed).toHaveLength(1);
+  },
+);
+
+test.each<[OtherLanguage, string, string]>([
+  ["de", "verspätet", "Verspätete Bestellungen"],
+  ["de", "benachr", "Einstellungen: Benachrichtigungen"],
+  ["ja", "遅延", "遅れている注文"],
+  ["ja", "通知", "設定: 通知"],
+  ["ar", "متأخرة", "الطلبات المتأخرة"],
+  ["ar", "إشعارات", "الإعدادات: الإشعارات"],
+])("in %s, “%s” finds %s", (language, typed, title) => {
+  speak(language);
+  expect(places(typed)).toContain(title);
 });

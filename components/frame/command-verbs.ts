@@ -166,8 +166,11 @@ export interface TypedVerb {
 }
 
 /** Returns the pattern of a phrase, such as `*を回収`. */
-const toPattern = (phrase: string) =>
-  new RegExp(`^${phrase.replaceAll(/[[\](){}.+?^$\\]/g, "\\$&").replaceAll("*", "(.+)")}$`, "i");
+const toPattern = (phrase: string) => {
+  const words = phrase.replaceAll(/[[\](){}.+?^$\\]/g, "\\$&").replaceAll("*", "(.+)");
+  // With its stroke, the Arabic preposition is written with a space before a name or without.
+  return new RegExp(`^${words.replaceAll("ـ (", "ـ ?(")}$`, "i");
+};
 
 /** Returns what a text asks a verb to do with, in English or in the language of the page. */
 const restOf = ({ pattern, phrases }: Verb, typed: string): string | undefined =>

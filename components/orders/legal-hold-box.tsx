@@ -40,7 +40,7 @@ export function LegalHoldBox({ order, className }: { order: Order; className?: s
       </span>
       {[...new Set(notes)].map((note) => (
         <div key={note} className="text-small whitespace-pre-wrap text-ink-3">
-          {showUnsafe(note)}
+          <bdi>{showUnsafe(note)}</bdi>
         </div>
       ))}
     </Box>

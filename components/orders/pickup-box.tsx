@@ -83,7 +83,7 @@ export function PickupBox({ order, className }: { order: Order; className?: stri
       {(from || to) && <WindowTimes {...window} />}
       {rest.map((line) => (
         <div key={line} className={from || to ? "text-small text-ink-3" : ""}>
-          {showUnsafe(line)}
+          <bdi>{showUnsafe(line)}</bdi>
         </div>
       ))}
       {pickedUp && (

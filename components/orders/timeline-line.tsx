@@ -30,7 +30,8 @@ function ReadableText({ text, names }: { text: string; names: NamesById }) {
   const parts = textParts(text, names, (at) => formatMoment(at, "full", timeZone, locale));
   const isChanged = parts.some(({ kind }) => kind !== "text");
   return (
-    <span title={isChanged ? text : undefined}>
+    // Words of the service, or those for them in the reader's language.
+    <span dir="auto" title={isChanged ? text : undefined}>
       {parts.map((part, index) => {
         const key = `${index} ${part.raw}`;
         if (part.kind === "person") return <PersonName key={key} id={part.raw} name={null} />;

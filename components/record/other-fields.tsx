@@ -6,6 +6,7 @@ import {
   type LabeledField,
   labeledFieldsOf,
 } from "#components/record/labeled-fields.ts";
+import { commaInUse } from "#lib/protocol/intl-words.ts";
 import { t } from "#lib/protocol/words/t.ts";
 
 type Item = Extract<FieldValue, { kind: "list" }>["items"][number];
@@ -21,7 +22,7 @@ function Items({ items }: { items: readonly Item[] }) {
   if (items.every(isSingle))
     return items.map(({ path, value }, index) => (
       <span key={path}>
-        {index > 0 && ", "}
+        {index > 0 && commaInUse()}
         <Value value={value} />
       </span>
     ));
@@ -70,7 +71,8 @@ function Fields({ fields }: { fields: readonly LabeledField[] }) {
             className={isBlock ? "" : "grid grid-cols-[min(40%,11rem)_minmax(0,1fr)] gap-x-3"}
           >
             <dt className="text-ink-3 wrap-anywhere" title={path}>
-              {label}
+              {/* The service's own name, in English like its whole API. */}
+              <bdi lang="en">{label}</bdi>
             </dt>
             <dd className={`min-w-0 whitespace-pre-wrap wrap-anywhere ${isBlock ? nested : ""}`}>
               <Value value={value} />

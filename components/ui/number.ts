@@ -1,25 +1,5 @@
 import type { FormatLocale } from "#lib/protocol/formats.ts";
-import { numberFormat } from "#lib/protocol/words/intl.ts";
-
-const noBreakSpace = "\u00a0";
-const comma = [".", ","] as const;
-const space = [noBreakSpace, ","] as const;
-
-/**
- * The marks of thousands and decimals where they are not those of British English. Browsers and
- * Node.js disagree about some of them, and the server and the browser must render the same.
- */
-const marksOf: Partial<Record<FormatLocale, readonly [thousands: string, decimals: string]>> = {
-  "en-ZA": space,
-  "en-DE": comma,
-  "en-AT": comma,
-  "en-CH": ["’", "."],
-  "en-NL": comma,
-  "en-BE": comma,
-  "en-DK": comma,
-  "en-SE": space,
-  "en-FI": space,
-};
+import { writeNumber } from "#lib/protocol/words/number-marks.ts";
 
 /** Numbers in the format that a person chose. */
 export interface Numbers {
@@ -36,14 +16,8 @@ export interface Numbers {
 }
 
 const createNumbers = (locale: FormatLocale): Numbers => {
-  const [thousands, decimals] = marksOf[locale] ?? [",", "."];
   const format = (value: number, options: Intl.NumberFormatOptions) =>
-    !locale.startsWith("en-")
-      ? numberFormat(locale, options).format(value)
-      : // Only India groups the digits of large numbers in another way.
-        numberFormat(locale === "en-IN" ? locale : "en-GB", options)
-          .format(value)
-          .replace(/[,.]/g, (mark) => (mark === "," ? thousands : decimals));
+    writeNumber(locale, value, options);
   const numberText = (value: number) => format(value, {});
   return {
     numberText,

@@ -19,9 +19,10 @@ export const loadWords = (messages: LoadedMessages) => {
     for (const [name, message] of Object.entries(words)) loaded[`${part}.${name}`] = message;
   }
   setWords(() => {
-    const { lang } = document.documentElement;
+    const { lang, dataset } = document.documentElement;
     return {
       language: isLanguage(lang) ? lang : "en",
+      formats: dataset.formats,
       messageOf: (key) => (Object.hasOwn(loaded, key) ? loaded[key] : undefined),
     };
   });

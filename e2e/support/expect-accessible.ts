@@ -86,6 +86,15 @@ const expectNoViolationsIn = (
 export const expectScreenAccessible = (page: Page, screen: string) =>
   expectNoViolationsIn(page, appearances, screen, []);
 
+/** As `expectScreenAccessible`, for words in another language: no theme changes them. */
+export const expectWordsAccessible = (page: Page, screen: string) =>
+  expectNoViolationsIn(
+    page,
+    appearances.filter(({ colorScheme }) => colorScheme === "light"),
+    screen,
+    [],
+  );
+
 /** Expects no accessibility violations in the page's present state, except for the exempt rules. */
 export const expectNoViolations = (page: Page, screen: string, exempt: string[] = []) =>
   expectNoViolationsIn(page, appearancesOfState(), screen, exempt);

@@ -10,8 +10,8 @@ import {
   maxNote,
 } from "#lib/protocol/exception.ts";
 import { emptyFailure, type Failure } from "#lib/protocol/failure.ts";
-import { numberFormat } from "#lib/protocol/words/intl.ts";
-import { localeInUse, t } from "#lib/protocol/words/t.ts";
+import { numberInUse } from "#lib/protocol/intl-words.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { changeCases as change, removeNote } from "#lib/server/exceptions/change-cases.ts";
 import { requirePerson, toActionFailure } from "#lib/server/http/require-person.ts";
 import { parseArgument } from "./action-arguments.ts";
@@ -36,7 +36,7 @@ const changeSchema = z.discriminatedUnion("what", [
 const tooLong = (): Failure => ({
   ...emptyFailure,
   kind: "validation",
-  message: t("refusal.noteTooLong", { max: numberFormat(localeInUse(), {}).format(maxNote) }),
+  message: t("refusal.noteTooLong", { max: numberInUse(maxNote) }),
 });
 
 /** Changes who has records that wait for a person, sets them aside, or adds a note to them. */

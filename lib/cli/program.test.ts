@@ -24,3 +24,14 @@ test("no field has the name of a flag that every command, list or write has", ()
   const fields = operationNames.flatMap((name) => inputFieldsOf(specOf(name)));
   expect(fields.filter(({ flag }) => taken.has(flag))).toEqual([]);
 });
+
+test.each([
+  ["orders", "list", "--limt", "5"],
+  ["orders", "list", "--help"],
+  ["orders", "list"],
+])("a machine of another language reads English: %s %s", async (...argv) => {
+  const german = { LANG: "de_DE.UTF-8", LC_ALL: "de_DE.UTF-8", LANGUAGE: "de" };
+  const ran = await run(argv, { env: german });
+  expect(ran).toEqual(await run(argv));
+  expect(ran.stdout + ran.stderr).toMatch(/\b(?:Unknown option|Usage|There is no address)\b/);
+});

@@ -1,25 +1,41 @@
 import { collator, listFormat } from "#lib/protocol/words/intl.ts";
-import { languageInUse, localeInUse } from "#lib/protocol/words/t.ts";
+import { writeNumber } from "#lib/protocol/words/number-marks.ts";
+import { formatLocaleInUse, languageInUse, localeInUse } from "#lib/protocol/words/t.ts";
+
+/**
+ * The locale of lists. Only American English puts a comma before the last; about other regions browsers and the server
+ * disagree.
+ */
+const listLocale = (): string => {
+  const locale = formatLocaleInUse();
+  return locale.startsWith("en") && locale !== "en-US" ? "en-GB" : locale;
+};
+
+/** Returns a number in the format of the request or page. */
+export const numberInUse = (value: number, options?: Intl.NumberFormatOptions): string =>
+  writeNumber(formatLocaleInUse(), value, options);
 
 /** Returns texts as a list of alternatives in the language of the request or page: `a, b or c`. */
 export const eitherText = (texts: readonly string[]): string =>
-  listFormat(localeInUse(), { type: "disjunction" }).format(texts);
+  listFormat(listLocale(), { type: "disjunction" }).format(texts);
 
 /** Returns texts as a list in the language of the request or page: `a, b and c`. */
 export const togetherText = (texts: readonly string[]): string =>
-  listFormat(localeInUse(), { type: "conjunction" }).format(texts);
+  listFormat(listLocale(), { type: "conjunction" }).format(texts);
 
 /** Returns texts beside each other: `26 new employees, 34 orders`. Only English puts nothing before the last. */
 export const listText = (texts: readonly string[]): string =>
-  listFormat(localeInUse(), {
-    type: localeInUse().startsWith("en") ? "unit" : "conjunction",
+  listFormat(listLocale(), {
+    type: languageInUse().startsWith("en") ? "unit" : "conjunction",
   }).format(texts);
 
 const commas: Partial<Record<string, string>> = { ja: "、", ar: "، " };
 
+/** Returns the comma of the language of the request or page, with the space after it. */
+export const commaInUse = (): string => commas[languageInUse()] ?? ", ";
+
 /** Returns texts with the comma of the language between them, where no word joins them: the parts of a place. */
-export const commaText = (texts: readonly string[]): string =>
-  texts.join(commas[languageInUse()] ?? ", ");
+export const commaText = (texts: readonly string[]): string => texts.join(commaInUse());
 
 /** Returns a label inside a sentence, where English begins it with a small letter and other languages leave it. */
 export const midSentence = (label: string): string =>

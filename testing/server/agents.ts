@@ -4,14 +4,17 @@ import { afterAll, beforeAll, onTestFinished } from "vitest";
 import { answerAgents } from "#lib/server/agents/answer-agents.ts";
 import { listen } from "#testing/service/local-server.ts";
 
-/** Starts a server that answers agents, for the tests of the file. */
-export const testAgents = () => {
+const createAgentsServer = () =>
+  createServer((request, response) => {
+    if (!answerAgents(request, response)) response.end();
+  });
+
+/** Starts a server that answers agents, for the tests of the file: that of `create`, or one without a gate. */
+export const testAgents = (create: () => Server = createAgentsServer) => {
   let server: Server;
   let address = "";
   beforeAll(async () => {
-    server = createServer((request, response) => {
-      if (!answerAgents(request, response)) response.end();
-    });
+    server = create();
     address = `${await listen(server)}/mcp`;
   });
   afterAll(() => {

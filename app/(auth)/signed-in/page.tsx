@@ -3,6 +3,7 @@ import { t, tRich } from "#lib/protocol/words/t.ts";
 import { ownerOf } from "#lib/server/auth/owner.ts";
 import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { safePath } from "#lib/server/auth/safe-path.ts";
+import { personName } from "#lib/server/words/stored-words.ts";
 import { AnnounceSignIn } from "./announce-sign-in.tsx";
 
 export const generateMetadata = (): Metadata => ({ title: t("signin.signedIn") });
@@ -16,7 +17,7 @@ export default async function SignedInPage({ searchParams }: PageProps<"/signed-
       <h1>{t("signin.signedIn")}</h1>
       <p className="text-ink-2">
         {tRich("signin.signedInNote", {
-          displayName: principal.displayName,
+          displayName: personName(principal.displayName),
           name: (inside) => (
             <bdi key="name" className="font-medium text-ink">
               {inside}

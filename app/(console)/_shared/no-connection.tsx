@@ -3,6 +3,7 @@ import { MessagePage } from "#components/ui/message-page.tsx";
 import type { OwnConnections } from "#lib/protocol/session.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
+import { connectionName, personName } from "#lib/server/words/stored-words.ts";
 
 /** What to do about the connection, by who the person is. */
 interface Words {
@@ -28,14 +29,14 @@ const withdrawn = (): Words => ({
 
 const missing = ({ email, displayName }: Principal): Words => ({
   title: t("noConnection.missingTitle"),
-  what: t("noConnection.missing", { account: email ?? displayName }),
+  what: t("noConnection.missing", { account: email ?? personName(displayName) }),
   forAdmin: t("noConnection.missingAdmin"),
   forOthers: t("noConnection.missingOthers", { hasEmail: email === null ? "no" : "yes" }),
 });
 
 const wordsOf = (principal: Principal, isWithdrawn: boolean): Words => {
   const { connection } = principal;
-  if (connection) return disabled(connection.label);
+  if (connection) return disabled(connectionName(connection));
   return isWithdrawn ? withdrawn() : missing(principal);
 };
 

@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { EnvironmentBadge } from "#components/frame/environment-badge.tsx";
 import { ConnectionStatus } from "#components/settings/connection-status.tsx";
+import { Identity } from "#components/settings/identity.tsx";
 import { Permissions } from "#components/settings/permissions.tsx";
 import { SectionFailure, SectionSkeleton } from "#components/settings/section.tsx";
 import { Webhooks } from "#components/settings/webhooks.tsx";
@@ -14,6 +15,7 @@ import type { Connection as ApiConnection } from "#lib/server/keys/connection.ts
 import { probeCapabilities } from "#lib/server/upstream/capability-probe.ts";
 import { usableCapabilities } from "#lib/server/upstream/policy.ts";
 import { toResult } from "#lib/server/upstream/result.ts";
+import { connectionName, personName } from "#lib/server/words/stored-words.ts";
 import { Prefetched } from "../_shared/prefetched.tsx";
 
 const environments = () =>
@@ -57,7 +59,7 @@ export function Connection({ principal, connection }: KeyProps) {
           <DescriptionList
             empty=""
             facts={[
-              [t("settings.signedInAs"), displayName],
+              [t("settings.signedInAs"), personName(displayName)],
               [t("settings.email"), email ?? t("settings.noEmailShort")],
               [
                 t("settings.role"),
@@ -73,16 +75,28 @@ export function Connection({ principal, connection }: KeyProps) {
   );
 }
 
+/** Whose the key is, as the service says. */
+export function ApiKey({ connection }: Pick<KeyProps, "connection">) {
+  return (
+    <Prefetched reads={[["me", {}]]} fallback={<SectionSkeleton lines={6} />}>
+      <Identity label={connectionName(connection)} hint={connection.keyHint} />
+    </Prefetched>
+  );
+}
+
 async function ProbedPermissions({ principal, connection }: KeyProps) {
   const probed = await toResult("me", probeCapabilities(principal));
   if ("failure" in probed) return <SectionFailure failure={probed.failure} />;
-  const { label, keyHint: hint } = connection;
   return (
     <Permissions
       capabilities={probed.value.probes}
       usable={usableCapabilities(principal.role)}
       testedAt={probed.value.at}
-      apiKey={{ label, hint, owner: principal.email ?? principal.displayName }}
+      apiKey={{
+        label: connectionName(connection),
+        hint: connection.keyHint,
+        owner: principal.email ?? personName(principal.displayName),
+      }}
     />
   );
 }

@@ -1,5 +1,4 @@
 import { Suspense } from "react";
-import { Identity } from "#components/settings/identity.tsx";
 import { SectionSkeleton } from "#components/settings/section.tsx";
 import { sectionHints } from "#components/settings/section-hints.ts";
 import { settings } from "#components/settings/settings-screen.ts";
@@ -9,8 +8,7 @@ import { requirePrincipal } from "#lib/server/auth/principal.ts";
 import { PageWords } from "../../_shared/page-words.tsx";
 import { screenMetadata } from "../../_shared/screen-metadata.ts";
 import { PageTitle } from "../_shared/page-title.tsx";
-import { Prefetched } from "../_shared/prefetched.tsx";
-import { ApiPermissions, Connection, EventWebhooks } from "./key-sections.tsx";
+import { ApiKey, ApiPermissions, Connection, EventWebhooks } from "./key-sections.tsx";
 import {
   AdminLinks,
   Agents,
@@ -36,11 +34,7 @@ export default async function SettingsPage() {
         hints={sectionHints()}
         contents={{
           connection: <Connection principal={principal} connection={connection} />,
-          "api-key": (
-            <Prefetched reads={[["me", {}]]} fallback={<SectionSkeleton lines={6} />}>
-              <Identity label={connection.label} hint={connection.keyHint} />
-            </Prefetched>
-          ),
+          "api-key": <ApiKey connection={connection} />,
           permissions: <ApiPermissions principal={principal} connection={connection} />,
           webhooks: <EventWebhooks connection={connection} />,
           agents: <Agents principal={principal} />,

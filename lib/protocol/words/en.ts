@@ -43,6 +43,7 @@ import { filterLabel } from "#lib/protocol/words/en/filterLabel.ts";
 import { form } from "#lib/protocol/words/en/form.ts";
 import { frame } from "#lib/protocol/words/en/frame.ts";
 import { frozen } from "#lib/protocol/words/en/frozen.ts";
+import { givenName } from "#lib/protocol/words/en/givenName.ts";
 import { help } from "#lib/protocol/words/en/help.ts";
 import { helpTask } from "#lib/protocol/words/en/helpTask.ts";
 import { helpText } from "#lib/protocol/words/en/helpText.ts";
@@ -177,6 +178,7 @@ export const en = {
   form,
   frame,
   frozen,
+  givenName,
   help,
   helpTask,
   helpText,

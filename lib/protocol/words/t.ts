@@ -1,11 +1,14 @@
 import format, { type CompiledMessage, type FormatValues } from "icu-minify/format";
 import type { MessageKey, RichValuesOf, ValuesOf } from "#lib/protocol/words/catalog.ts";
-import { numberFormat, pluralRules } from "#lib/protocol/words/intl.ts";
+import { pluralRules } from "#lib/protocol/words/intl.ts";
 import type { Language } from "#lib/protocol/words/languages.ts";
+import { numbersIn } from "#lib/protocol/words/number-marks.ts";
 
 /** The words that are in use: on the server those of the request, in a browser those of its page. */
 export interface WordsInUse {
   language: Language;
+  /** The locale of numbers and lists, where a person has chosen a region's; else that of the language. */
+  formats?: string | undefined;
   /** Returns a message as compiled; `undefined` for one that was not loaded. */
   messageOf: (key: string) => CompiledMessage | undefined;
 }
@@ -28,16 +31,18 @@ const locales: Partial<Record<string, string>> = {
 
 const localeOf = (language: string): string => locales[language] ?? language;
 
+const formatLocaleOf = ({ language, formats }: WordsInUse): string => formats ?? localeOf(language);
+
 const refuse = () => {
   throw new Error("Messages take dates as texts, which are written before.");
 };
 
 const options = {
   formatters: {
-    getPluralRules: (language: unknown, { type }: Intl.PluralRulesOptions = {}) =>
-      pluralRules(String(language), { type }),
+    getPluralRules: (locale: unknown, { type }: Intl.PluralRulesOptions = {}) =>
+      pluralRules(String(locale), { type }),
     getDateTimeFormat: refuse,
-    getNumberFormat: (language: unknown) => numberFormat(localeOf(String(language)), {}),
+    getNumberFormat: (locale: unknown) => numbersIn(String(locale)),
   },
 };
 
@@ -49,11 +54,20 @@ const write = <Node>(
   const message = words?.messageOf(key);
   // A page always loads its words (words.test.ts). A name is better than an empty page.
   if (words === undefined || message === undefined) return key;
-  return format<Node>(message, words.language, values, options);
+  return format<Node>(message, formatLocaleOf(words), values, options);
 };
 
-/** Returns the locale of `Intl` for the language of the request or page that runs. */
+/**
+ * Returns the locale of `Intl` for the language of the request or page that runs: for what is the same in whatever
+ * region a person chose, such as a file.
+ */
 export const localeInUse = (): string => localeOf(languageInUse());
+
+/** As `localeInUse`, in the region that the person has chosen: for what a page shows. */
+export const formatLocaleInUse = (): string => {
+  const words = held.qmWords?.();
+  return words === undefined ? localeOf("en") : formatLocaleOf(words);
+};
 
 /** Returns the language of the request or page that runs. */
 export const languageInUse = (): Language => held.qmWords?.().language ?? "en";

@@ -65,6 +65,35 @@ const product = sourceFiles.filter(
 );
 const textOf = (path: string) => readFileSync(path, "utf8");
 
+/** What is the same in every language: names, codes and keys. */
+const ofNoLanguage = new Set([
+  ...["Quartermaster", "CSV", "JSON Lines", "Esc", "Ines"],
+  ...["MacBook Air 13″", "Dell U2723QE", "C02ZK1XTQ6"],
+]);
+
+/** Returns the texts that a component writes itself: between its tags, and in the properties that show one. */
+const writtenTexts = (code: string): string[] => {
+  const between =
+    /(?<=["}/\w])>([^<>{}()[\]=;:&|"`$]*[a-z]{3}[^<>{}()[\]=;:&|"`$]*)(?=<\/?[A-Za-z]|<>|\{)/gi;
+  const shown =
+    /\b(?:aria-label|title|placeholder|alt|label|hint|heading|summary|note|empty)="([^"]*[a-z]{3}[^"]*)"/gi;
+  return [...code.matchAll(between), ...code.matchAll(shown)]
+    .map(([, text = ""]) => text.trim())
+    .filter((text) => !/^[a-z]\w*\.\w+$|^extends /.test(text) && !ofNoLanguage.has(text));
+};
+
+test("a component has each of its texts from the catalog", () => {
+  expect(writtenTexts('<p className="x">No spare parts.</p>')).toEqual(["No spare parts."]);
+  expect(writtenTexts('<input aria-label="Part number" />')).toEqual(["Part number"]);
+  const found = product
+    .filter(({ path }) => path.endsWith(".tsx"))
+    .flatMap(({ path }) => {
+      const code = textOf(path).replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
+      return writtenTexts(code).map((text) => `${path}: ${text}`);
+    });
+  expect(found).toEqual([]);
+});
+
 const isOfCodes = (key: string) => codeParts.some((part) => key.startsWith(`${part}.`));
 
 test("each message is used", () => {

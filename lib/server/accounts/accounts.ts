@@ -21,6 +21,7 @@ import { passkeys } from "#lib/server/store/passkey-schema.ts";
 import { grants, people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { storeDate } from "#lib/server/store/store-clock.ts";
+import { personName } from "#lib/server/words/stored-words.ts";
 
 const kindOf = ({ isDemo, issuer }: Pick<Person, "isDemo" | "issuer">): AccountView["kind"] => {
   if (isDemo) return "demo";
@@ -41,7 +42,7 @@ export const listAccounts = async (viewer: Pick<Principal, "role">): Promise<Acc
   return rows.map((person) => ({
     id: person.id,
     email: person.email,
-    displayName: person.displayName,
+    displayName: personName(person.displayName),
     role: person.role,
     kind: kindOf(person),
     grants: (granted.get(person.id) ?? []).map(({ environment, id, role }) => ({

@@ -14,6 +14,7 @@ import { findOne } from "#lib/server/intents/journal/find-rows.ts";
 import { amend, type IntentRow } from "#lib/server/intents/journal/journal.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { sentenceToStore } from "#lib/server/words/stored-words.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
 const statuses: Readonly<Record<IntentState, [status: string, message: string]>> = {
@@ -87,7 +88,7 @@ const applyPolicy = async (agent: Agent, row: IntentRow, input: object): Promise
   }
   const details = { choice: "approve", by: policyName };
   const entry = await intentEntry(agent.principal, "requests.decide", counted, details);
-  const detail = { choice: "approve", name: "The token's policy" };
+  const detail = { choice: "approve", name: sentenceToStore("givenName.tokenPolicy") };
   const evidence = [{ what: "decided", detail, entry }];
   return (await releaseDraft(counted, policyName, evidence)) ?? counted;
 };

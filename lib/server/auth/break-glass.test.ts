@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { listAccounts } from "#lib/server/accounts/accounts.ts";
 import { makeBreakGlass } from "#lib/server/auth/break-glass.ts";
 import { changeRole, disablePerson, resetPassword } from "#lib/server/auth/change-person.ts";
 import { addPerson, findLocalAccount, findPersonByEmail } from "#lib/server/auth/people.ts";
@@ -10,7 +11,10 @@ import { findNotifications } from "#lib/server/notifications/read.ts";
 import { startUp } from "#lib/server/process/start-up.ts";
 import { people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { inLanguage, speakByRequest } from "#lib/server/words/request-language.ts";
 import { testStore, useSettings } from "#testing/server/store.ts";
+
+speakByRequest();
 
 const settings = testStore();
 const newEmail = () => `${crypto.randomUUID()}@corp.test`;
@@ -24,6 +28,15 @@ beforeEach(async () => {
   vi.stubEnv("QM_PASSWORD_SIGN_IN", "on");
   useSettings({ ...settings, QM_PASSWORD_SIGN_IN: "on" });
   await store().delete(people);
+});
+
+it("a break-glass account has one stored name, which each admin reads in their language", async () => {
+  const email = newEmail();
+  await inLanguage("ar", () => makeBreakGlass(email));
+  expect(await findPersonByEmail(email)).toMatchObject({ displayName: "Break-glass account" });
+  const list = () => listAccounts({ role: "admin" });
+  expect(await inLanguage("de", list)).toMatchObject([{ email, displayName: "Notfallkonto" }]);
+  expect(await inLanguage("en", list)).toMatchObject([{ displayName: "Break-glass account" }]);
 });
 
 describe("password sign-in that is off", () => {

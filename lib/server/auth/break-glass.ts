@@ -13,6 +13,7 @@ import { log } from "#lib/server/log.ts";
 import type { ChangeTx } from "#lib/server/store/change-tx.ts";
 import { people } from "#lib/server/store/schema.ts";
 import type { StoreReader } from "#lib/server/store/store.ts";
+import { sentenceToStore } from "#lib/server/words/stored-words.ts";
 
 /**
  * Makes a break-glass account: an admin who signs in by password when no one else can. Returns its
@@ -34,7 +35,8 @@ export const makeBreakGlass = async (email: string, by: AskedBy = commandLine): 
     await tx
       .insert(people)
       .values({
-        ...{ id, email, displayName: "Break-glass account", role: "admin", isBreakGlass: true },
+        ...{ id, email, displayName: sentenceToStore("givenName.breakGlass") },
+        ...{ role: "admin", isBreakGlass: true },
         ...columns,
       })
       .onConflictDoUpdate({ target: people.id, set: columns });

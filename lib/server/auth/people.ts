@@ -14,6 +14,7 @@ import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
 import { grants, people } from "#lib/server/store/schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
 import { Refusal } from "#lib/server/words/refusal.ts";
+import { sentenceToStore } from "#lib/server/words/stored-words.ts";
 import { emailField } from "#lib/v4/fields/field.ts";
 import { findUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import { type Capability, capabilities } from "#lib/v4/operations/operation.ts";
@@ -99,9 +100,10 @@ export const givePersonKey = async (
   const id = `person:${person.id}`;
   const commit = commitWith({ action: "people.key", outcome: "done", ...by, subject: person.id });
   await commit(async (tx) => {
+    const label = sentenceToStore("givenName.keyOf", { email });
     await saveConnection(
       tx,
-      { id, environment, label: `Key of ${email}`, baseUrl, capabilities: [...declared] },
+      { id, environment, label, baseUrl, capabilities: [...declared] },
       apiKey,
     );
     for (const grant of await listGrants(tx, [person.id])) {

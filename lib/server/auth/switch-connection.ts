@@ -13,6 +13,7 @@ import { isConnection } from "#lib/server/keys/connection.ts";
 import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
 import { connections, grants, sessions } from "#lib/server/store/schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
+import { connectionName } from "#lib/server/words/stored-words.ts";
 
 /** A person with the session of their request, as a principal is. */
 type SignedIn = KnownPerson & { sessionId: string };
@@ -41,6 +42,7 @@ export const listConnectionChoices = async ({
   return rows
     .map(({ disabledAt, ...row }) => ({
       ...row,
+      label: connectionName(row),
       isDisabled: disabledAt !== null,
       isCurrent: row.environment === connection?.environment && row.id === connection.id,
     }))

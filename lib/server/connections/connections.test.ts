@@ -7,14 +7,17 @@ import {
   setConnectionDisabled,
 } from "#lib/server/connections/connections.ts";
 import { checkKey } from "#lib/server/connections/verify-key.ts";
-import { findApiKey, findConnection } from "#lib/server/keys/connection.ts";
+import { findApiKey, findConnection, saveEnvConnection } from "#lib/server/keys/connection.ts";
 import { openClient, openUpstream } from "#lib/server/keys/upstream-access.ts";
 import { pausedKeys } from "#lib/server/store/journal-schema.ts";
 import { connections } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { inLanguage, speakByRequest } from "#lib/server/words/request-language.ts";
 import { testCommit } from "#testing/server/audit-commit.ts";
 import { testStore, useSettings } from "#testing/server/store.ts";
 import { testUpstream } from "#testing/server/upstream.ts";
+
+speakByRequest();
 
 const settings = testStore();
 const upstream = testUpstream();
@@ -46,6 +49,16 @@ beforeEach(async () => {
   upstream.requests.length = 0;
   upstream.answer = () => ({ status: 200, body: me });
   await store().delete(connections);
+});
+
+it("the connection of the settings is listed in the reader's language, and is stored under one name", async () => {
+  useSettings({ ...settings, QM_API_URL: upstream.baseUrl, QM_API_KEY: apiKey });
+  await inLanguage("ja", () => saveEnvConnection(store()));
+  expect(await findConnection({ environment: "sandbox", id: "env" })).toMatchObject({
+    label: "Key of the settings",
+  });
+  const list = () => listConnections(admin);
+  expect(await inLanguage("de", list)).toMatchObject([{ label: "Schlüssel der Einstellungen" }]);
 });
 
 describe("addConnection", () => {

@@ -13,6 +13,7 @@ import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
 import { connections, grants, people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { storeTime } from "#lib/server/store/store-clock.ts";
+import { connectionName, personName } from "#lib/server/words/stored-words.ts";
 import { findUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
 type ConnectionRow = typeof connections.$inferSelect;
@@ -71,9 +72,10 @@ export const listConnections = async (
   ]);
   return rows.map(({ previousKeyHint, previousUntil, ...row }) => ({
     ...row,
+    label: connectionName(row),
     people: users
       .filter((user) => user.environment === row.environment && user.connectionId === row.id)
-      .map(({ id, displayName }) => ({ id, displayName })),
+      .map(({ id, displayName }) => ({ id, displayName: personName(displayName) })),
     verifiedAt: row.verifiedAt?.toISOString() ?? null,
     disabledAt: row.disabledAt?.toISOString() ?? null,
     isRotatable: isRotatable(row),

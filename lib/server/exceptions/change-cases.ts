@@ -24,6 +24,7 @@ import { caseSteps, cases } from "#lib/server/store/case-schema.ts";
 import type { ChangeTx } from "#lib/server/store/change-tx.ts";
 import { people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { personName } from "#lib/server/words/stored-words.ts";
 import { V4Error } from "#lib/v4/errors.ts";
 
 const refusal = (message: string, kind: "not_found" | "validation" = "validation") =>
@@ -139,7 +140,7 @@ const changeOne = async (
       .leftJoin(people, eq(people.id, cases.ownerId))
       .where(isCase);
     const { id, name } = now ?? {};
-    return { epoch: now?.epoch ?? 0, owner: id && name ? { id, name } : null };
+    return { epoch: now?.epoch ?? 0, owner: id && name ? { id, name: personName(name) } : null };
   }
   const [step] = await tx
     .insert(caseSteps)

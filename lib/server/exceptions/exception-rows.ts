@@ -25,6 +25,7 @@ import { runs } from "#lib/server/store/run-schema.ts";
 import { people } from "#lib/server/store/schema.ts";
 import { redact } from "#lib/server/upstream/redact.ts";
 import { showUnsafeIn } from "#lib/server/upstream/show-unsafe-text.ts";
+import { personName, withPersonName } from "#lib/server/words/stored-words.ts";
 import { expectedOf } from "#lib/v4/order-eta.ts";
 import { withMovement } from "#lib/v4/order-views.ts";
 import type { Device } from "#lib/v4/records/device.ts";
@@ -200,7 +201,7 @@ export const toRow = (
   const asked =
     requestedAt === null
       ? null
-      : { createdAt: new Date(requestedAt).toISOString(), by: requestedBy ?? "" };
+      : { createdAt: new Date(requestedAt).toISOString(), by: personName(requestedBy ?? "") };
   return {
     resource: row.resource,
     id: row.id,
@@ -216,12 +217,14 @@ export const toRow = (
     run: asked && runTitle !== null ? showUnsafeIn({ ...asked, title: runTitle }) : null,
     case: {
       epoch: row.epoch ?? 0,
-      owner: row.owner,
+      owner: withPersonName(row.owner),
       ownedAt: isoOf(row.ownedAt),
       snoozedUntil: isoOf(row.snoozedUntil),
       endedBy: endedBy(row),
-      steps: (row.steps ?? []).map(({ sealedNote, at, until, ...step }) => ({
+      steps: (row.steps ?? []).map(({ sealedNote, at, until, author, owner, ...step }) => ({
         ...step,
+        author: withPersonName(author),
+        owner: withPersonName(owner),
         at: new Date(at).toISOString(),
         until: isoOf(until),
         note: sealedNote === null || caseId === null ? null : openNote(sealedNote, caseId),

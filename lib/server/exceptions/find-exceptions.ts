@@ -27,6 +27,7 @@ import {
 import { newestInventorySweep } from "#lib/server/mirror/inventory-sweep.ts";
 import { store } from "#lib/server/store/store.ts";
 import { mayRead } from "#lib/server/upstream/policy.ts";
+import { personName } from "#lib/server/words/stored-words.ts";
 
 const maxWords = 10;
 
@@ -142,7 +143,7 @@ export const findExceptions = async (
   const source = await openExceptions(principal);
   const found = await find(principal, source, filter);
   const rows = found.rows.map((row) => toRow(principal, source, row));
-  const me: CasePerson = { id: principal.userId, name: principal.displayName };
+  const me: CasePerson = { id: principal.userId, name: personName(principal.displayName) };
   return {
     rows,
     countries: countriesOf(rows),

@@ -8,6 +8,7 @@ import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
 import { runs } from "#lib/server/store/run-schema.ts";
 import { connections, grants, people } from "#lib/server/store/schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
+import { withPersonName } from "#lib/server/words/stored-words.ts";
 
 interface NamedRecord {
   resource: string;
@@ -65,5 +66,5 @@ export const findPeopleWithAccess = async (
     group by ${people.id}, ${people.displayName}
     having count(distinct record.resource || ' ' || record.id) = ${records.length}::int
     order by lower(${people.displayName}), ${people.id} limit 200`);
-  return rows;
+  return rows.map(withPersonName);
 };

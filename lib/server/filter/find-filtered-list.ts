@@ -1,12 +1,12 @@
 import "server-only";
+import { numberInUse } from "#lib/protocol/intl-words.ts";
 import type {
   FilteredList,
   FilteredPage,
   FilterValues,
   filteredLists,
 } from "#lib/protocol/list-filter.ts";
-import { numberFormat } from "#lib/protocol/words/intl.ts";
-import { localeInUse, t } from "#lib/protocol/words/t.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import {
   atOneMoment,
@@ -54,7 +54,7 @@ const tooMany = (list: FilteredList): FilteredPage<never> => ({
   undecidedCount: 0,
   at: null,
   reason: t("listProof.tooManySorted", {
-    max: numberFormat(localeInUse(), {}).format(sealedOrderSettings().maxOrdered),
+    max: numberInUse(sealedOrderSettings().maxOrdered),
     list,
   }),
 });

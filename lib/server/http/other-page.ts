@@ -3,6 +3,7 @@ import { t } from "#lib/protocol/words/t.ts";
 import { ownerOf } from "#lib/server/auth/owner.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { PrincipalError } from "#lib/server/principal-error.ts";
+import { connectionName } from "#lib/server/words/stored-words.ts";
 
 /**
  * Throws `PrincipalError` (other_connection) where a page that was rendered with one connection, in
@@ -18,7 +19,7 @@ export const refuseOtherPage = (
   throw new PrincipalError("other_connection", {
     sentence: t("refusal.otherPage", {
       hasNone: connection ? "no" : "yes",
-      label: connection?.label ?? "",
+      label: connection ? connectionName(connection) : "",
       environment: connection?.environment ?? "",
     }),
   });

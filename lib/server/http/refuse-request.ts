@@ -1,11 +1,14 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import type { Language } from "#lib/protocol/words/languages.ts";
+import { t } from "#lib/protocol/words/t.ts";
 import { pathOf } from "#lib/server/http/find-refusal.ts";
 import { declaredLength } from "#lib/server/http/request-limits.ts";
 import { headerText, type RequestRefusal, refusalBody } from "#lib/server/http/request-refusal.ts";
 import { clientAddress, headerReader } from "#lib/server/limits/client-address.ts";
 import { logDenial } from "#lib/server/limits/denial-log.ts";
+import { inLanguage, languageOfRequest } from "#lib/server/words/request-language.ts";
 
 /** How long a client that is still sending has to read why it was refused. */
 const lingerMs = 1_000;
@@ -56,16 +59,25 @@ export const refuse = (
   closeWith(request.socket, refusal, path);
 };
 
+/** Returns the language of a request that could not be read, as far as its bytes name one. */
+const languageIn = (packet: Buffer | undefined): Language => {
+  const head = packet?.toString("latin1") ?? "";
+  const [, acceptLanguage] = /\naccept-language: *([^\r\n]*)/i.exec(head) ?? [];
+  const [, cookie] = /\ncookie: *([^\r\n]*)/i.exec(head) ?? [];
+  return languageOfRequest({ headers: { "accept-language": acceptLanguage, cookie } });
+};
+
 /** Answers a request that Node's parser can't read, with the same headers as every other answer. */
-export const answerUnreadable = (error: NodeJS.ErrnoException, socket: Duplex) => {
+export const answerUnreadable = (
+  error: NodeJS.ErrnoException & { rawPacket?: Buffer },
+  socket: Duplex,
+) => {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const status =
     { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ""] ?? 400;
-  // English: which language the browser asks for was not read.
-  const message =
-    status === 431
-      ? "This address is too long, or what the browser sends with it. Nothing was changed. Choose fewer filters."
-      : "Quartermaster could not read this request.";
+  const message = inLanguage(languageIn(error.rawPacket), () =>
+    status === 431 ? t("refusal.addressTooLong") : t("refusal.malformed"),
+  );
   closeWith(socket, { status, message }, "/");
 };
 

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { issueDeviceCookie } from "#lib/server/limits/device-cookie.ts";
+import { speakByRequest } from "#lib/server/words/request-language.ts";
 import { expectAnswer, headOf, type RawAnswer, testGate } from "#testing/server/gate.ts";
 import { useSettings } from "#testing/server/store.ts";
+
+speakByRequest();
 
 const { settings, reached, sockets, open, exchange, send, action } = testGate();
 
@@ -151,4 +154,33 @@ describe("a flood of sign-ins", () => {
     const [cookie = ""] = issueDeviceCookie("owner@example.com").split(";");
     expect((await signIn({ ...from(200), Cookie: cookie })).status).toBe(200);
   });
+});
+
+describe("a refusal", () => {
+  const german = { "Accept-Language": "de", Cookie: "language=de" };
+
+  it("is in the language of the request where a person may read it", async () => {
+    const { body } = await send("PURGE", "/orders", "", german);
+    expect(body).toBe("Quartermaster unterstützt PURGE nicht.\n");
+  });
+
+  it("of an address that is too long to be read is in the language that its bytes name", async () => {
+    const { status, body } = await exchange(
+      headOf("GET", `/orders?q=${"x".repeat(40_000)}`, german),
+    );
+    expect(status).toBe(431);
+    expect(body).toContain("Diese Adresse ist zu lang");
+    const long = await exchange(headOf("GET", "/", { ...german, "X-Long": "x".repeat(40_000) }));
+    expect(long.body).toContain("Diese Adresse ist zu lang");
+    const unreadable = await exchange("GET / HTTP/1.1\r\nAccept-Language: de\r\nx y: z\r\n\r\n");
+    expect(unreadable.body).toContain("Quartermaster konnte");
+  });
+
+  it.each(["/mcp", "/api/scim/v2/Users", "/api/webhooks/lifecycle/env"])(
+    "is English for the programs that call %s",
+    async (path) => {
+      const { body } = await send("PURGE", path, "", german);
+      expect(body).toContain("Quartermaster does not support PURGE.");
+    },
+  );
 });

@@ -35,7 +35,11 @@ import {
 } from "#lib/server/http/unusual-requests.ts";
 import { asRequest } from "#lib/server/request-id.ts";
 import { traceRequest } from "#lib/server/tracing/trace-request.ts";
-import { inLanguage, languageOfRequest } from "#lib/server/words/request-language.ts";
+import {
+  formatsOfRequest,
+  inLanguage,
+  languageOfRequest,
+} from "#lib/server/words/request-language.ts";
 
 /** A request has to arrive completely within this time, so that slow bodies don't occupy memory. */
 const requestTimeoutMs = 30_000;
@@ -117,6 +121,16 @@ const redirectToOrigin = (request: IncomingMessage, response: ServerResponse): b
   return true;
 };
 
+/** What only programs call: agents, identity providers and the service's events. They read English. */
+const programsPath = /^\/(?:mcp|api\/(?:scim|webhooks))(?:\/|$)/;
+
+/** Runs `work` in the language and the formats of who sent a request. */
+const inLanguageOf = (request: IncomingMessage, work: () => void): void => {
+  const isProgram = programsPath.test(pathOf(request));
+  const language = isProgram ? "en" : languageOfRequest(request);
+  inLanguage(language, work, isProgram ? undefined : formatsOfRequest(request, language));
+};
+
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Answers the requests that Next must not see. Returns false for all others. */
@@ -156,7 +170,7 @@ export const guardServer = (server: Server, answerOwn: OwnListener = () => false
     (next: Listener): Listener =>
     (request, response) =>
       asRequest(() =>
-        inLanguage(languageOfRequest(request), () =>
+        inLanguageOf(request, () =>
           traceRequest(request, response, () => {
             closeAfterUpgrade(request, response);
             toOriginForm(request);

@@ -26,6 +26,7 @@ import { notifications } from "#lib/server/store/notification-schema.ts";
 import { approvalStandIns, policyVersions } from "#lib/server/store/policy-schema.ts";
 import { connections, people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { inLanguage, speakByRequest } from "#lib/server/words/request-language.ts";
 import {
   deployment,
   headquarters,
@@ -36,6 +37,8 @@ import {
 } from "#testing/server/journal.ts";
 import { storePerson } from "#testing/server/people.ts";
 import { blocking, holding, storePolicy } from "#testing/writes/policies.ts";
+
+speakByRequest();
 
 const journal = testJournal();
 let [ada, bob, cleo]: Principal[] = [];
@@ -140,8 +143,24 @@ describe("a request that a rule holds", () => {
     await decideOn(bob, intentId, { choice: "abandon", reason: "We have enough." });
     const row = await settled(intentId);
     expect(row).toMatchObject({ state: "abandoned", reason: "bob refused it: We have enough." });
+    const inGerman = await inLanguage("de", () => findIntent(ada as Principal, intentId ?? ""));
+    expect(inGerman?.endReason).toBe("Von bob abgelehnt: We have enough.");
     expect(await approve(cleo, intentId)).toMatchObject({ failure: { kind: "conflict" } });
     expect(journal.writes()).toEqual([]);
+  });
+
+  it("names in the reader's language an approver whom Quartermaster named", async () => {
+    const unnamed = { ...(bob as Principal), displayName: "Unnamed person" };
+    await storePolicy([orders]);
+    const { intentId } = await submit();
+    await approve(unnamed, intentId);
+    await settled(intentId);
+    const read = () => findIntent(ada as Principal, intentId ?? "");
+    const inGerman = await inLanguage("de", read);
+    expect(inGerman?.approval).toMatchObject({ name: "Person ohne Namen" });
+    const decided = inGerman?.evidence.find(({ what }) => what === "decided");
+    expect(decided?.detail).toMatchObject({ name: "Person ohne Namen", isYou: false });
+    expect((await read())?.approval).toMatchObject({ name: "Unnamed person" });
   });
 
   it("expires, and is not approved afterwards", async () => {
@@ -221,6 +240,10 @@ describe("the policy", () => {
     const answer = await submit();
     expect(answer).toMatchObject({ status: "refused", intentId: null });
     expect(answer.failure?.message).toContain("Ask IT first.");
+    const inGerman = await inLanguage("de", submit);
+    expect(inGerman.failure?.message).toMatch(
+      /^Regel 1 der Richtlinie: .*Ask IT first\. Es wurde nichts gesendet\.$/,
+    );
     expect(await store().select().from(intents)).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { t } from "#lib/protocol/words/t.ts";
 import type { AuditEntry } from "#lib/server/audit/audit-entry.ts";
 import { askPreflight, obstaclesText } from "#lib/server/intents/approval/ask-preflight.ts";
 import { approvedHashOf, factsOfRequest } from "#lib/server/intents/approval/clear-to-send.ts";
-import { findHold, holdReason } from "#lib/server/intents/approval/find-hold.ts";
+import { blockedText, findHold, holdReason } from "#lib/server/intents/approval/find-hold.ts";
 import {
   amend,
   type Change,
@@ -16,6 +16,7 @@ import { journalSettings } from "#lib/server/intents/journal/settings.ts";
 import { runIntent } from "#lib/server/intents/run-intent.ts";
 import { type Approver, mayApprove } from "#lib/server/policies/approvers.ts";
 import { readPolicy } from "#lib/server/policies/policy-versions.ts";
+import { sentenceToStore, storedText } from "#lib/server/words/stored-words.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
 
@@ -48,7 +49,7 @@ const findDifference = async (row: IntentRow, payload: Parameters<typeof askPref
     return obstacles && obstacles.length > 0 ? obstaclesText(row.operation, obstacles) : null;
   } catch (error) {
     if (!isV4Error(error)) throw error;
-    return `The pre-flight check could not be made: ${error.message}`;
+    return sentenceToStore("journal.preflightUnmade", { message: error.message });
   }
 };
 
@@ -70,7 +71,7 @@ export const approveDraft = async (
   if (payload === null) return { why: t("refusal.draftSealed") };
   const policy = await readPolicy();
   const verdict = await findHold(policy, factsOfRequest(row, payload.input, null));
-  if ("blocked" in verdict) return { why: `${verdict.blocked} Nothing was sent.` };
+  if ("blocked" in verdict) return { why: blockedText(verdict) };
   const hold = verdict.hold ?? row.heldBy;
   // An agent's draft that no rule holds is its own person's to approve.
   if (hold === null) return releaseDraft(row, approver.userId, [await evidenceOf({})]);
@@ -80,7 +81,9 @@ export const approveDraft = async (
     return { why: t("refusal.policyChanged", { sentence: hold.sentence }) };
   }
   const difference = await findDifference(row, payload);
-  if (difference !== null && difference !== despite) return { difference };
+  if (difference !== null && storedText(difference) !== despite) {
+    return { difference: storedText(difference) };
+  }
   const { userId: by, displayName: name } = approver;
   const standsInFor =
     hold.by === "any admin" || hold.by.includes(by) ? [] : [...approver.standsInFor];

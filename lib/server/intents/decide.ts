@@ -15,6 +15,7 @@ import { findStanding } from "#lib/server/intents/restored/standing.ts";
 import { runIntent } from "#lib/server/intents/run-intent.ts";
 import { requestOrigin } from "#lib/server/limits/request-origin.ts";
 import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
+import { sentenceToStore } from "#lib/server/words/stored-words.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
 import type { V4ErrorKind } from "#lib/v4/error-kinds.ts";
 import { V4Error } from "#lib/v4/errors.ts";
@@ -39,8 +40,8 @@ const decided = async (
 });
 
 /** The sentence that the requester reads of a refusal with a reason. */
-const refusedText = ({ displayName }: Principal, reason: string) =>
-  `${displayName} refused it: ${reason}`;
+const refusedText = ({ displayName: name }: Principal, reason: string) =>
+  sentenceToStore("journal.refusedBy", { name, reason });
 
 /** Sends again. In production the first person's request is only stored: a second one must approve. */
 const sendAgain = async (row: IntentRow, principal: Principal, evidence: Evidence[]) => {

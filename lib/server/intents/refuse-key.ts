@@ -10,9 +10,11 @@ import {
 import { failureWith } from "#lib/server/intents/journal/transitions.ts";
 import type { Connection } from "#lib/server/keys/connection.ts";
 import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
+import { connectionName, personName } from "#lib/server/words/stored-words.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
-const nameOf = ({ label, environment }: Connection) => `${label} (${environment})`;
+const nameOf = (connection: Connection) =>
+  `${connectionName(connection)} (${connection.environment})`;
 
 /** Why a form that was opened by or with another one is not sent. Only a new page shows what is in use now. */
 const ofAnother = (
@@ -21,7 +23,7 @@ const ofAnother = (
   connection: Connection,
 ): string =>
   ({
-    person: t("refusal.formOfPerson", { name: displayName }),
+    person: t("refusal.formOfPerson", { name: personName(displayName) }),
     environment: t("refusal.formOfEnvironment", { connection: nameOf(connection) }),
     connection: t("refusal.formOfConnection", { connection: nameOf(connection) }),
   })[problem];

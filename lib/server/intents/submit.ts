@@ -7,6 +7,7 @@ import { t } from "#lib/protocol/words/t.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { askPreflight, obstaclesText } from "#lib/server/intents/approval/ask-preflight.ts";
 import type { PolicyVerdict } from "#lib/server/intents/approval/find-hold.ts";
+import { blockedText } from "#lib/server/intents/approval/find-hold.ts";
 import { findNewHold } from "#lib/server/intents/approval/hold-new.ts";
 import { findRow, findRowByKey } from "#lib/server/intents/journal/find-rows.ts";
 import {
@@ -115,7 +116,7 @@ const refuseHeld = async (
   payload: WirePayload,
 ): Promise<Failure | null> => {
   if ("blocked" in verdict) {
-    return invalid(operation, `${verdict.blocked} Nothing was sent.`);
+    return invalid(operation, blockedText(verdict));
   }
   if (verdict.hold === null) return null;
   try {

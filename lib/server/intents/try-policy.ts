@@ -13,6 +13,7 @@ import { visibilityOf } from "#lib/server/intents/read/visibility.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
 import { runs } from "#lib/server/store/run-schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { personName } from "#lib/server/words/stored-words.ts";
 
 const days = 90;
 /** How many requests are compared at most, newest first, how many of them at once, and how many are listed. */
@@ -54,11 +55,12 @@ export const tryPolicy = async (
       if (!match) continue;
       counts.heldCount += 1;
       if (held.length >= maxListed) continue;
-      const { id, operation, principalName: by, createdAt } = row;
+      const { id, operation, principalName, createdAt } = row;
       const { orderType } = facts;
       const units = orderType === null ? null : facts.units;
       const at = createdAt.toISOString();
       const { effect } = match.rule.action;
+      const by = personName(principalName);
       held.push({ id, operation, orderType, units, by, at, rule: match.index + 1, effect });
     }
     before = rows.at(-1)?.row.createdAt ?? null;

@@ -7,6 +7,7 @@ import type { ChangeTx } from "#lib/server/store/change-tx.ts";
 import { batchesOf, isAnyOf } from "#lib/server/store/many-rows.ts";
 import { connections, grants, people } from "#lib/server/store/schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
+import { sentenceToStore } from "#lib/server/words/stored-words.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
 import type { Auth } from "#lib/v4/client/auth-header.ts";
 import { capabilities } from "#lib/v4/operations/operation.ts";
@@ -163,7 +164,8 @@ export const saveEnvConnection = async (tx: StoreReader): Promise<"env" | null> 
   const { QM_API_URL: baseUrl, QM_API_KEY, QM_ENVIRONMENT: environment } = env();
   if (baseUrl === undefined || QM_API_KEY === undefined) return null;
   const id = "env";
-  const about = { label: "Key of the settings", capabilities: [...capabilities] };
+  const label = sentenceToStore("givenName.settingsKey");
+  const about = { label, capabilities: [...capabilities] };
   await saveConnection(tx, { id, environment, baseUrl, ...about }, QM_API_KEY);
   return id;
 };

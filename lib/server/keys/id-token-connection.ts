@@ -8,6 +8,7 @@ import { sessions } from "#lib/server/store/schema.ts";
 import { sessionTokens } from "#lib/server/store/session-schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
 import { storeDate } from "#lib/server/store/store-clock.ts";
+import { sentenceToStore } from "#lib/server/words/stored-words.ts";
 import { capabilities } from "#lib/v4/operations/operation.ts";
 
 /** What QM_OIDC_CONNECTIONS names in place of a connection: each person's own ID token. */
@@ -32,7 +33,8 @@ export const saveIdTokenConnections = async (
 ): Promise<boolean> => {
   const { QM_API_URL: baseUrl } = env();
   if (baseUrl === undefined) return false;
-  const about = { label: "Your sign-in", capabilities: [...capabilities], baseUrl };
+  const label = sentenceToStore("givenName.ownSignIn");
+  const about = { label, capabilities: [...capabilities], baseUrl };
   await saveConnections(
     tx,
     personIds.map((personId) => ({ ...idTokenConnectionOf(personId), auth: "id token", ...about })),

@@ -6,6 +6,7 @@ import { toPolicyFile } from "#lib/server/policies/policy-file.ts";
 import { adminsAmong, listWriters } from "#lib/server/policies/policy-people.ts";
 import { listPolicyVersions, readNames } from "#lib/server/policies/policy-versions.ts";
 import { listStandIns } from "#lib/server/policies/stand-ins.ts";
+import { personName, withPersonName } from "#lib/server/words/stored-words.ts";
 
 /** What the settings of the policy show. */
 interface PolicyPage {
@@ -32,10 +33,12 @@ export const readPolicyPage = async (principal: Principal): Promise<PolicyPage> 
   ]);
   const [current] = versions;
   if (!current) throw new Error("There is always a version of the policy.");
-  const admins = adminsAmong(writers);
+  const admins = adminsAmong(writers).map(withPersonName);
   const names = await readNames(versions.flatMap(({ rules }) => rules));
   const known = new Set(admins.map(({ id }) => id));
-  const former = [...names].filter(([id]) => !known.has(id)).map(([id, name]) => ({ id, name }));
+  const former = [...names]
+    .filter(([id]) => !known.has(id))
+    .map(([id, name]) => ({ id, name: personName(name) }));
   const environment = principal.connection?.environment;
   const adminsHere = writers.filter(({ id, grants }) => {
     const isAdminHere = grants.some(
@@ -45,5 +48,6 @@ export const readPolicyPage = async (principal: Principal): Promise<PolicyPage> 
   });
   const file = toPolicyFile(current.rules, writers);
   const people = [...admins, ...former];
-  return { versions, current, admins, people, others: adminsAmong(adminsHere), standIns, file };
+  const others = adminsAmong(adminsHere).map(withPersonName);
+  return { versions, current, admins, people, others, standIns, file };
 };

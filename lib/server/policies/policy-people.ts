@@ -6,6 +6,7 @@ import { mayApprove } from "#lib/server/policies/approvers.ts";
 import type { intents } from "#lib/server/store/journal-schema.ts";
 import { type Environment, grants, people } from "#lib/server/store/schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
+import { personName } from "#lib/server/words/stored-words.ts";
 
 /** An enabled account, with its roles in each environment. */
 export interface GrantedPerson extends PolicyPerson {
@@ -109,10 +110,18 @@ export const findRuleProblems = (
       } else if (others.length === 0) {
         const isOnlyAsker = askers.every(({ id }) => id === first.id);
         if (isOnlyAsker) {
-          const text = t("policyProblem.onlyAsker", { place, environment, name: first.name });
+          const text = t("policyProblem.onlyAsker", {
+            place,
+            environment,
+            name: personName(first.name),
+          });
           problems.errors.push(text);
         } else if (askers.some(({ id }) => id === first.id)) {
-          const text = t("policyProblem.onlyApprover", { place, environment, name: first.name });
+          const text = t("policyProblem.onlyApprover", {
+            place,
+            environment,
+            name: personName(first.name),
+          });
           problems.warnings.push(text);
         }
       }

@@ -6,6 +6,7 @@ import { isAnyOf } from "#lib/server/store/many-rows.ts";
 import { policyVersions } from "#lib/server/store/policy-schema.ts";
 import { people } from "#lib/server/store/schema.ts";
 import { type StoreReader, store } from "#lib/server/store/store.ts";
+import { personName } from "#lib/server/words/stored-words.ts";
 
 /** The rules of one version. */
 export interface Policy {
@@ -64,7 +65,7 @@ export const listPolicyVersions = async (): Promise<PolicyVersion[]> => {
   const saved = rows.map(({ version, rules, authorName, at }) => ({
     version,
     rules,
-    author: authorName,
+    author: personName(authorName),
     at: at.toISOString(),
   }));
   return saved.length < maxVersions ? [...saved, { ...withoutAny, author: null, at: null }] : saved;

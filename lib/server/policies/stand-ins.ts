@@ -14,6 +14,7 @@ import { approvalStandIns } from "#lib/server/store/policy-schema.ts";
 import { people } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { storeTime } from "#lib/server/store/store-clock.ts";
+import { personName } from "#lib/server/words/stored-words.ts";
 import { V4Error } from "#lib/v4/errors.ts";
 
 const day = 86_400_000;
@@ -60,8 +61,8 @@ export const listStandIns = async (principal: Principal): Promise<StandIn[]> => 
     .orderBy(asc(approvalStandIns.startsAt));
   return rows.map(({ standIn, fromName, toName }) => ({
     id: standIn.id,
-    from: { id: standIn.fromId, name: fromName },
-    to: { id: standIn.toId, name: toName },
+    from: { id: standIn.fromId, name: personName(fromName) },
+    to: { id: standIn.toId, name: personName(toName) },
     startsAt: standIn.startsAt.toISOString(),
     endsAt: standIn.endsAt.toISOString(),
   }));

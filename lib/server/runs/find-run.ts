@@ -22,7 +22,7 @@ import { runRows, runs } from "#lib/server/store/run-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { redact } from "#lib/server/upstream/redact.ts";
 import { showUnsafeIn } from "#lib/server/upstream/show-unsafe-text.ts";
-import { storedOrNull } from "#lib/server/words/stored-words.ts";
+import { personName, storedOrNull } from "#lib/server/words/stored-words.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
 
 /** The most runs that the list shows, newest first. */
@@ -132,9 +132,9 @@ export const toRunView = async (
     environment,
     state,
     reason: keptText(reason, run.reasonTold),
-    by: { name: run.principalName, isYou: run.principalId === principal.userId },
+    by: { name: personName(run.principalName), isYou: run.principalId === principal.userId },
     agent: agentOf(run),
-    approvedBy: run.approvedName,
+    approvedBy: personName(run.approvedName),
     needsApproval: verdict.holds.length > 0,
     policy: policyTextsOf(verdict),
     startRequestedAt: isStartRequested(run) ? iso(run.startRequestedAt) : null,

@@ -2,7 +2,6 @@ import "server-only";
 import { and, asc, getTableColumns, gt, isNotNull } from "drizzle-orm";
 import { firstMatch, type PolicyHold, type PolicyRule } from "#lib/protocol/policy.ts";
 import { ruleSentence } from "#lib/protocol/policy-sentence.ts";
-import { t } from "#lib/protocol/words/t.ts";
 import { findHold } from "#lib/server/intents/approval/find-hold.ts";
 import { type Approver, mayApprove } from "#lib/server/policies/approvers.ts";
 import { type Policy, readNames } from "#lib/server/policies/policy-versions.ts";
@@ -12,6 +11,7 @@ import { writesOfKind } from "#lib/server/runs/run-rules.ts";
 import { openWrite, type RunRecord } from "#lib/server/runs/stored/run-row.ts";
 import { type RunFacts, runRows } from "#lib/server/store/run-schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { personName } from "#lib/server/words/stored-words.ts";
 
 /** How many rows are in memory at once. */
 const maxOpen = 500;
@@ -62,7 +62,7 @@ const factsOf = ({ policyFacts, kind, lineCount }: RunRecord): RunFacts =>
 /** Returns a rule in the language of the request: what the policy says of a run is read, and not stored. */
 const sentenceOf = async (rule: PolicyRule): Promise<string> => {
   const names = await readNames([rule]);
-  return ruleSentence(rule, (id) => names.get(id));
+  return ruleSentence(rule, (id) => personName(names.get(id)));
 };
 
 /** Returns what the policy says of a run. It is held as a whole: one row that a rule holds holds all. */
@@ -76,14 +76,9 @@ export const findRunVerdict = async (run: RunRecord, policy: Policy): Promise<Ru
     const match = firstMatch(policy.rules, facts);
     const verdict = await findHold(policy, facts);
     if (!match) continue;
-    const { rule, index } = match;
-    const sentence = await sentenceOf(rule);
-    if ("blocked" in verdict) {
-      if (rule.action.effect !== "block") return { holds: [], blocked: verdict.blocked };
-      const place = t("runRefusal.ruleBlocks", { rule: index + 1, sentence });
-      return { holds: [], blocked: [place, rule.text].filter(Boolean).join(" ") };
-    }
-    if (verdict.hold) holds.set(verdict.hold.rule, { ...verdict.hold, sentence });
+    if ("blocked" in verdict) return { holds: [], blocked: verdict.blocked };
+    if (verdict.hold)
+      holds.set(verdict.hold.rule, { ...verdict.hold, sentence: await sentenceOf(match.rule) });
   }
   return { holds: [...holds.values()], blocked: null };
 };

@@ -16,6 +16,7 @@ import { savedViewPins, savedViews, viewSubscriptions } from "#lib/server/store/
 import { hideOutsideAccess } from "#lib/server/views/outside-access.ts";
 import { openQuestion, openViewName, type ViewRow } from "#lib/server/views/stored-view.ts";
 import { isVisibleView, type ViewScope, viewScopeOf } from "#lib/server/views/visible-views.ts";
+import { personName } from "#lib/server/words/stored-words.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 
 const changers = alias(people, "changers");
@@ -93,7 +94,7 @@ export const toViewName = (
     list: view.list,
     name: showUnsafe(name),
     isShared: view.isShared,
-    ownerName: view.ownerId === principal.userId ? null : ownerName,
+    ownerName: view.ownerId === principal.userId ? null : personName(ownerName),
     mayChange: mayChangeView(principal, view),
     isPinned,
     frequency,
@@ -118,7 +119,7 @@ export const toSavedView = async (
   return {
     ...name,
     ...shown,
-    changedBy: view.changedById === principal.userId ? null : changedBy,
+    changedBy: view.changedById === principal.userId ? null : personName(changedBy),
     changedAt: view.changedAt.toISOString(),
   };
 };

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { numberInUse, togetherText } from "#lib/protocol/intl-words.ts";
 import { en } from "#lib/protocol/words/en.ts";
 import { languages } from "#lib/protocol/words/languages.ts";
 import { languageInUse, t } from "#lib/protocol/words/t.ts";
 import { forgetSettings } from "#lib/server/per-process.ts";
 import { compiledPart } from "#lib/server/words/compiled-words.ts";
 import {
+  formatsOfRequest,
   inLanguage,
   languageOfRequest,
   speakByRequest,
@@ -63,6 +65,42 @@ describe("the words of requests that run beside each other", () => {
     expect(t("signin.lockedSeconds", { seconds: 1 })).toBe(
       "Too many attempts. Try again in 1 second.",
     );
+  });
+});
+
+describe("numbers and lists in sentences", () => {
+  const write = (acceptLanguage: string, cookie?: string) => {
+    const request = { headers: { "accept-language": acceptLanguage, cookie } };
+    const language = languageOfRequest(request);
+    const texts = () => [
+      t("signin.lockedSeconds", { seconds: 1_234 }).replace(/^\D+|\D+$/g, ""),
+      togetherText(["a", "b", "c"]),
+      numberInUse(1_234.5),
+    ];
+    return inLanguage(language, texts, formatsOfRequest(request, language));
+  };
+
+  it.each([
+    ["en-GB", undefined, ["1,234", "a, b and c", "1,234.5"]],
+    ["en-US", undefined, ["1,234", "a, b, and c", "1,234.5"]],
+    ["en-US", "format=DE", ["1.234", "a, b and c", "1.234,5"]],
+    ["en-IN", undefined, ["1,234", "a, b and c", "1,234.5"]],
+    ["en-SE", undefined, ["1\u00a0234", "a, b and c", "1\u00a0234,5"]],
+    // Another language is written as it is, whatever region was chosen for English.
+    ["de-CH", "format=US", ["1.234", "a, b und c", "1.234,5"]],
+    ["ar-EG", "format=US", ["1,234", "a وb وc", "1,234.5"]],
+  ])("are written for %s with %s as on the rest of the page: %j", (header, cookie, texts) => {
+    expect(write(header, cookie)).toEqual(texts);
+  });
+
+  it("of what is stored are British English, whoever asks", () => {
+    const inBritish = inLanguage("en", () => togetherText(["a", "b", "c"]), "en-GB");
+    const stored = inLanguage(
+      "en",
+      () => inLanguage("en", () => togetherText(["a", "b", "c"])),
+      "en-US",
+    );
+    expect(stored).toBe(inBritish);
   });
 });
 

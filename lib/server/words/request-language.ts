@@ -2,6 +2,7 @@ import "server-only";
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage } from "node:http";
 import Negotiator from "negotiator";
+import { browserLocale, chosenLocale, formatCookies } from "#lib/protocol/formats.ts";
 import { isLanguage, type Language, languageCookie } from "#lib/protocol/words/languages.ts";
 import { setWords } from "#lib/protocol/words/t.ts";
 import { env } from "#lib/server/env.ts";
@@ -9,7 +10,13 @@ import { cookieIn } from "#lib/server/host-cookie.ts";
 import { perProcess } from "#lib/server/per-process.ts";
 import { compiledMessage } from "#lib/server/words/compiled-words.ts";
 
-const running = perProcess("qmLanguages", () => new AsyncLocalStorage<Language>());
+/** The language that is in use, and the locale of its formats where that is another than the language's own. */
+interface Running {
+  language: Language;
+  formats?: string | undefined;
+}
+
+const running = perProcess("qmRunningLanguages", () => new AsyncLocalStorage<Running>());
 
 /** A header of more languages than any browser sends is not read. */
 const maxHeader = 200;
@@ -41,13 +48,29 @@ export const languageChoices = (
   own: browserLanguage(acceptLanguage),
 });
 
-/** Runs `work`, and all that it starts, with the words of a language. */
-export const inLanguage = <Value>(language: Language, work: () => Value): Value =>
-  running().run(language, work);
+/**
+ * Returns the locale in which a request's page writes numbers and lists: English as in the region that was chosen, or
+ * that of the browser, and any other language as it is written (`undefined`).
+ */
+export const formatsOfRequest = (
+  { headers }: Pick<IncomingMessage, "headers">,
+  language: Language,
+): string | undefined =>
+  language.startsWith("en")
+    ? (chosenLocale(cookieIn(headers.cookie, formatCookies.region)) ??
+      browserLocale(headers["accept-language"] ?? null))
+    : undefined;
+
+/** Runs `work`, and all that it starts, with the words of a language, and formats that may be another region's. */
+export const inLanguage = <Value>(
+  language: Language,
+  work: () => Value,
+  formats?: string | undefined,
+): Value => running().run({ language, formats }, work);
 
 /** Lets the words of this process be those of the request that runs, and English outside of one. */
 export const speakByRequest = (): void =>
   setWords(() => {
-    const language = running().getStore() ?? "en";
-    return { language, messageOf: (key) => compiledMessage(language, key) };
+    const { language, formats } = running().getStore() ?? { language: "en" };
+    return { language, formats, messageOf: (key) => compiledMessage(language, key) };
   });

@@ -5,8 +5,8 @@ import { languageInUse, messageIn } from "#lib/protocol/words/t.ts";
 import { perProcess } from "#lib/server/per-process.ts";
 import { compiledMessage } from "#lib/server/words/compiled-words.ts";
 
-/** The keys of sentences that are stored. */
-type StoredKey = Extract<MessageKey, `journal.${string}`>;
+/** The keys of sentences and names that are stored. */
+type StoredKey = Extract<MessageKey, `journal.${string}` | `givenName.${string}`>;
 
 type Values = Readonly<Record<string, string | number>>;
 
@@ -16,7 +16,7 @@ const wordsOf = (language: ReturnType<typeof languageInUse>) => ({
 });
 
 /**
- * Returns a sentence as it is stored: in English, whoever asks, because its readers have any language and the audit
+ * Returns a sentence or a name as it is stored: in English, whoever asks, because its readers have any language and the audit
  * log has one.
  */
 export const sentenceToStore = <Key extends StoredKey>(
@@ -70,15 +70,27 @@ const failures = ["network", "yourRole", "noKey", "inQuartermaster", "inQuarterm
   (name) => `failure.${name}`,
 );
 
+/** The names of who acts: of accounts that have none of their own, and of what approves in place of a person. */
+const personNames = [
+  "givenName.unnamedPerson",
+  "givenName.breakGlass",
+  "givenName.tokenPolicy",
+] as const;
+
+/** The names of connections that no admin named. */
+const connectionNames = [
+  "givenName.settingsKey",
+  "givenName.ownSignIn",
+  "givenName.keyOf",
+] as const;
+
 interface Sentence extends Alternative {
   key: string;
   whole: RegExp;
 }
 
-/** What is stored: the sentences that have no values by their text, and the others. */
-const sentences = perProcess("qmStoredSentences", () => {
-  const keys = Object.keys(en.journal).map((name) => `journal.${name}`);
-  const all = [...keys, ...failures].flatMap((key): Sentence[] => {
+const sentencesOf = (keys: readonly string[]): Sentence[] => {
+  const all = keys.flatMap((key): Sentence[] => {
     return alternativesOf(compiledMessage("en", key)).map((each) => ({
       ...each,
       key,
@@ -87,15 +99,27 @@ const sentences = perProcess("qmStoredSentences", () => {
   });
   // A sentence with more words of its own says more surely that it is meant.
   return all.toSorted((a, b) => b.pattern.length - a.pattern.length);
-});
+};
 
-/**
- * Returns a stored text in the language of the request: a sentence of ours by its message, and what came from the
- * service or was written by an earlier version as it is.
- */
-export const storedText = (text: string): string => {
+/** What is stored, by where it is looked for. */
+const stored = perProcess("qmStoredWords", () => ({
+  sentences: sentencesOf([
+    ...Object.keys(en.journal).map((name) => `journal.${name}`),
+    ...failures,
+    // A sentence may name a person.
+    ...personNames,
+  ]),
+  personNames: sentencesOf(personNames),
+  connectionNames: sentencesOf(connectionNames),
+}));
+
+/** Returns a text by the first message that it can be, in the language of the request. */
+const recognize = (
+  text: string,
+  among: "sentences" | "personNames" | "connectionNames",
+): string => {
   if (languageInUse() === "en") return text;
-  for (const { key, whole, names, chosen } of sentences()) {
+  for (const { key, whole, names, chosen } of stored()[among]) {
     const found = whole.exec(text);
     if (!found) continue;
     const values = names.map((name, at): [string, string] => [
@@ -106,6 +130,33 @@ export const storedText = (text: string): string => {
   }
   return text;
 };
+
+/**
+ * Returns a stored text in the language of the request: a sentence of ours by its message, and what came from the
+ * service or was written by an earlier version as it is.
+ */
+export const storedText = (text: string): string => recognize(text, "sentences");
+
+/**
+ * Returns a person's name in the language of the request where Quartermaster gave it, and any other as it is. Only for
+ * what is shown: what is stored, logged or compared is the stored name.
+ */
+export const personName = <Name extends string | null | undefined>(name: Name): string | Name =>
+  name ? recognize(name, "personNames") : name;
+
+/** As `personName`, for a person with their id, who may be absent. */
+export const withPersonName = <Person extends { name: string } | null>(person: Person): Person =>
+  person === null ? person : { ...person, name: personName(person.name) };
+
+/** The ids of connections that no admin added. */
+const ownConnection = /^(?:env$|id-token:|person:)/;
+
+/**
+ * Returns a connection's name in the language of the request where Quartermaster gave it, and any other as it is. An
+ * admin may name a connection in the same words: its id tells.
+ */
+export const connectionName = ({ id, label }: { id: string; label: string }): string =>
+  ownConnection.test(id) ? recognize(label, "connectionNames") : label;
 
 /** As `storedText`, for a text that may be absent. */
 export const storedOrNull = (text: string | null): string | null =>

@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
+import type { Language } from "#lib/protocol/words/languages.ts";
+import { inLanguage, speakByRequest } from "#lib/server/words/request-language.ts";
 import { testAuthRoutes } from "#testing/auth/auth-routes.ts";
 
 const { sameOrigin, call, withToken, newPerson, sessionId } = testAuthRoutes();
 const { origin } = sameOrigin;
+
+speakByRequest();
 
 describe("a sign-in from another site", () => {
   it.each<Record<string, string>>([
@@ -54,4 +58,23 @@ describe("the auth routes", () => {
       expect(response.headers.get("cache-control")).toBe("private, no-store");
     },
   );
+
+  it("refuse in the language of the request", async () => {
+    const long = await withToken({ email: "a@b.cd", password: "x".repeat(20_000) });
+    const json = { ...sameOrigin, "content-type": "application/json" };
+    const ask = (language: Language, ...sent: Parameters<typeof call>) =>
+      inLanguage(language, async () => (await call(...sent)).json());
+    expect(await ask("de", "GET", "session")).toEqual({
+      message: "Diese Adresse gibt es in Quartermaster nicht.",
+    });
+    expect(await ask("ja", "POST", "callback/password", {}, json)).toEqual({
+      message: "このコンテンツタイプには対応していません。何も変更されていません。",
+    });
+    expect(await ask("de", "POST", "callback/password", long)).toEqual({
+      message: "Die Anfrage ist zu groß.",
+    });
+    expect(await ask("en", "GET", "session")).toEqual({
+      message: "Quartermaster has no such address.",
+    });
+  });
 });

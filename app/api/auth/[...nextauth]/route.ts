@@ -1,5 +1,6 @@
 import { cookies } from "next/headers";
 import nextAuth from "next-auth";
+import { t } from "#lib/protocol/words/t.ts";
 import { authOptions, findSessionId, sessionCookieName } from "#lib/server/auth/auth-options.ts";
 import { findOidcSettings } from "#lib/server/auth/oidc/settings.ts";
 import {
@@ -46,6 +47,8 @@ const returnRoute = `callback/${providerId}`;
 
 const answer = (status: number, message: string) =>
   Response.json({ message }, { status, headers: { "Cache-Control": "private, no-store" } });
+
+const noAddress = () => answer(404, t("refusal.noAddress"));
 
 const handle = async (
   request: Request,
@@ -128,7 +131,7 @@ const leaveToProvider = async (request: Request, context: Context, form: URLSear
 export async function GET(request: Request, context: Context): Promise<Response> {
   const action = (await context.params).nextauth.join("/");
   if (action === returnRoute && findOidcSettings()) return returnFromProvider(request, context);
-  return getRoutes.has(action) ? handle(request, context) : answer(404, "Not found.");
+  return getRoutes.has(action) ? handle(request, context) : noAddress();
 }
 
 /** Returns an answer with another address to go to. */
@@ -145,13 +148,13 @@ export async function POST(request: Request, context: Context): Promise<Response
   const action = (await context.params).nextauth.join("/");
   // next-auth would pass a query on to the provider.
   const isLeaving = action === leaveRoute && findOidcSettings() && !new URL(request.url).search;
-  if (!postRoutes.has(action) && !isLeaving) return answer(404, "Not found.");
+  if (!postRoutes.has(action) && !isLeaving) return noAddress();
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/x-www-form-urlencoded(?:;|$)/i.test(type)) {
-    return answer(415, "This content type is not supported. Send a form.");
+    return answer(415, t("refusal.contentType"));
   }
   const text = await request.clone().text();
-  if (text.length > maxSignInBytes) return answer(413, "The request is too large.");
+  if (text.length > maxSignInBytes) return answer(413, t("refusal.requestTooLarge"));
   const form = new URLSearchParams(text);
   if (isLeaving) return leaveToProvider(request, context, form);
   const before = await readSessionId();

@@ -1,3 +1,4 @@
+import { t } from "#lib/protocol/words/t.ts";
 import { canUsePasskeys } from "#lib/server/auth/passkey-challenges.ts";
 import { startPasskeySignIn } from "#lib/server/auth/passkey-sign-in.ts";
 import { isSameOriginWrite, originProblem } from "#lib/server/http/same-origin.ts";
@@ -12,6 +13,6 @@ export async function POST(request: Request): Promise<Response> {
   if (!isSameOriginWrite(request.headers)) {
     return answer(403, originProblem(request.headers));
   }
-  if (!canUsePasskeys()) return answer(404, "Not found.");
+  if (!canUsePasskeys()) return answer(404, t("refusal.noAddress"));
   return Response.json(await startPasskeySignIn(), { headers: noStore });
 }

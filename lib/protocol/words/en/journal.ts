@@ -21,6 +21,7 @@ export const journal = {
     "{what, select, charger {Another charger request for this device} address {The same address} pin {A PIN for this device} newEmployee {Another new employee with this email} employee {Another change of this employee} order {The same order with other details} purchase {The same purchase with other details} newTeam {Another new team with this name} other {Another change of this team}} {progress, select, waits {waits for a decision in Requests} soon {is about to be sent} other {is still being checked}}. Nothing was sent now: send this one when that one is finished.",
   editedBy: "Edited and placed by {name} as another request. Nothing of this draft was sent.",
   expired: "No one approved it in time.",
+  refusedBy: "{name} refused it: {reason}",
   deactivated: "The person who asked for it was deactivated. Nothing was sent.",
   deactivatedBefore: "The person who asked for it was deactivated before it could be sent again.",
   interrupted: "Quartermaster was interrupted while it was sending.",
@@ -52,6 +53,10 @@ export const journal = {
     "It needs an approval, by rule {rule} of the policy: {sentence} Nothing was sent: submit it again.",
   notAsApproved: "What was approved is not what is stored. Nothing was sent.",
   mayNotApprove: "{name} may not approve this: {sentence} Nothing was sent: submit it again.",
+  secretNotKept:
+    "A policy asks for an approval of this, and a request with a secret is not kept until then.",
+  nothingSent: "Nothing was sent.",
+  preflightUnmade: "The pre-flight check could not be made: {message}",
   lacksCapability: "The API key lacks {capability}, without which this can't be sent safely.",
   pinUnknowable: "A PIN can't be read back, so whether it was stored is not confirmed.",
   pinAgain: "No answer confirmed it. A PIN can't be read back; saving it again is safe.",

@@ -19,6 +19,9 @@ export const refusal = {
     "Too many requests. Try again in {seconds, plural, one {# second} other {# seconds}}.",
   noMethod: "Quartermaster does not support {method}.",
   malformedAddress: "This address is malformed. Check that it was copied completely.",
+  noAddress: "Quartermaster has no such address.",
+  addressTooLong:
+    "This address is too long, or what the browser sends with it. Nothing was changed. Choose fewer filters.",
   busy: "Quartermaster is busy. Try again in a moment.",
   otherSite: "This request did not come from Quartermaster's own pages. Nothing was changed.",
   ownPages: "This address answers only Quartermaster's own pages.",

@@ -7,6 +7,7 @@ import { env } from "#lib/server/env.ts";
 import { isAnyOf } from "#lib/server/store/many-rows.ts";
 import { people } from "#lib/server/store/schema.ts";
 import type { StoreReader } from "#lib/server/store/store.ts";
+import { sentenceToStore } from "#lib/server/words/stored-words.ts";
 import { emailField } from "#lib/v4/fields/field.ts";
 import { findUnsafe } from "#lib/v4/fields/unsafe-text.ts";
 import { isVisible } from "#lib/v4/fields/visible-text.ts";
@@ -89,7 +90,7 @@ export const findIdentity = async (reader: StoreReader, identity: Identity) => {
 /** Returns the columns that show a person. */
 export const shownAs = ({ email, displayName }: Pick<Identity, "email" | "displayName">) => ({
   email,
-  displayName: displayName ?? email ?? "Unnamed person",
+  displayName: displayName ?? email ?? sentenceToStore("givenName.unnamedPerson"),
 });
 
 /** Adds the person of an identity. Returns them with their row locked. */

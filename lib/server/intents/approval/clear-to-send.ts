@@ -1,7 +1,7 @@
 import "server-only";
 import { eq } from "drizzle-orm";
 import type { RequestFacts } from "#lib/protocol/policy.ts";
-import { findHold } from "#lib/server/intents/approval/find-hold.ts";
+import { blockedText, findHold } from "#lib/server/intents/approval/find-hold.ts";
 import type { Clearance } from "#lib/server/intents/journal/clearance.ts";
 import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
 import { isSameHash, keyedHash } from "#lib/server/keys/keyed-hash.ts";
@@ -84,7 +84,7 @@ export const clearToSend = async (
   const asked = run ? { ...row, agentTokenId: run.agentTokenId, agentName: run.agentName } : row;
   const rows = run ? (run.policyFacts?.rows ?? run.lineCount) : null;
   const verdict = await findHold(policy, factsOfRequest(asked, payload.input, rows));
-  if ("blocked" in verdict) return `${verdict.blocked} Nothing was sent.`;
+  if ("blocked" in verdict) return blockedText(verdict);
   const { hold } = verdict;
   if (hold === null) return cleared;
   // A row of a run needs both: that of all its rows, and that of the bytes with which it was released.

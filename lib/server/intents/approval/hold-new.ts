@@ -1,6 +1,7 @@
 import "server-only";
 import { factsOfRequest } from "#lib/server/intents/approval/clear-to-send.ts";
 import {
+  blockedText,
   findHold,
   holdReason,
   type PolicyVerdict,
@@ -29,7 +30,7 @@ export const findNewHold = async (intent: AskedIntent, input: object): Promise<P
  */
 export const holdColumns = (reason: string | null, verdict: PolicyVerdict) => {
   if ("blocked" in verdict) {
-    throw new PrincipalError("role", { sentence: `${verdict.blocked} Nothing was sent.` });
+    throw new PrincipalError("role", { sentence: blockedText(verdict) });
   }
   const { hold } = verdict;
   if (hold === null) return null;

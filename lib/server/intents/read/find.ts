@@ -37,7 +37,7 @@ import { hasApprover } from "#lib/server/policies/policy-people.ts";
 import { intentEvidence, intents } from "#lib/server/store/journal-schema.ts";
 import { runs } from "#lib/server/store/run-schema.ts";
 import { store } from "#lib/server/store/store.ts";
-import { withStoredText } from "#lib/server/words/stored-words.ts";
+import { personName, storedText, withStoredText } from "#lib/server/words/stored-words.ts";
 
 /** Finds an intent that the person may see; `null` for another manager's as for an unknown id. */
 export const findVisible = async (principal: Principal, id: string): Promise<IntentRow | null> => {
@@ -191,6 +191,17 @@ const wireOf = (row: IntentRow): IntentDetail["wire"] => {
   return payload && { method: payload.method, target: payload.target, body: payload.body };
 };
 
+/** Returns an entry of the evidence for a person. The decider is shown by name: an account's id says nothing. */
+const shownDetail = ({ by, ...detail }: Record<string, unknown>, { userId }: Principal) => {
+  const { name, difference } = detail;
+  return {
+    ...detail,
+    ...(typeof name === "string" && { name: personName(name) }),
+    ...(typeof difference === "string" && { difference: storedText(difference) }),
+    ...(by !== undefined && { isYou: by === userId }),
+  };
+};
+
 /** Finds one intent with its evidence, oldest first; `null` where the person may see none. */
 export const findIntent = async (
   principal: Principal,
@@ -217,12 +228,11 @@ export const findIntent = async (
     wire: isHeld && view.choices.includes("approve") ? wireOf(row) : null,
     canBeApproved: isHeld ? await hasApprover(row) : null,
     comparisons: await findComparisons(row, principal, view.sent),
-    evidence: evidence.map(({ at, attempt, what, detail: { by, ...detail } }) => ({
+    evidence: evidence.map(({ at, attempt, what, detail }) => ({
       at: at.toISOString(),
       attempt,
       what,
-      // The decider is shown by name: an account's id says nothing to a person.
-      detail: by === undefined ? detail : { ...detail, isYou: by === principal.userId },
+      detail: shownDetail(detail, principal),
     })),
   };
 };

@@ -8,6 +8,7 @@ import { visibilityOf } from "#lib/server/intents/read/visibility.ts";
 import { runs } from "#lib/server/store/run-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { showUnsafeIn } from "#lib/server/upstream/show-unsafe-text.ts";
+import { personName } from "#lib/server/words/stored-words.ts";
 
 const maxRuns = 100;
 
@@ -77,7 +78,7 @@ export const findUndecidedRuns = async (principal: Principal): Promise<Undecided
       title: run.title,
       cause: isYou ? cause : "approval",
       reason: keptText(run.reason, run.reasonTold),
-      by: { name: run.principalName, isYou },
+      by: { name: personName(run.principalName), isYou },
       agent: run.agentName === null ? null : { name: run.agentName, request: null },
       createdAt: run.createdAt.toISOString(),
     });

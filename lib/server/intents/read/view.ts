@@ -9,7 +9,12 @@ import { storeTime } from "#lib/server/store/store-clock.ts";
 import { mayWrite } from "#lib/server/upstream/policy.ts";
 import { redact } from "#lib/server/upstream/redact.ts";
 import { showUnsafeIn } from "#lib/server/upstream/show-unsafe-text.ts";
-import { storedOrNull, storedTexts, withStoredText } from "#lib/server/words/stored-words.ts";
+import {
+  personName,
+  storedOrNull,
+  storedTexts,
+  withStoredText,
+} from "#lib/server/words/stored-words.ts";
 import { specOf } from "#lib/v4/registry.ts";
 
 /** Someone who looks at requests, and the accounts in whose place they may approve now. */
@@ -77,7 +82,7 @@ const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 
 const approvalOf = ({ approval }: IntentRow, { principal }: Viewer): IntentView["approval"] =>
   approval && {
-    name: approval.name,
+    name: personName(approval.name),
     isYou: approval.by === principal.userId,
     version: approval.version,
   };
@@ -92,7 +97,7 @@ export const toView = (row: IntentRow, viewer: Viewer): IntentView => {
     environment: row.environment,
     state: row.state,
     status: isWithOthers(row, choices) ? "checking" : statusOf(row.state),
-    by: { name: row.principalName, isYou: row.principalId === viewer.principal.userId },
+    by: { name: personName(row.principalName), isYou: row.principalId === viewer.principal.userId },
     agent: row.agentName === null ? null : { name: row.agentName, request: agentRequestOf(row) },
     createdAt: row.createdAt.toISOString(),
     sentAt: iso(sentAtOf(row)),
@@ -126,7 +131,10 @@ export const toView = (row: IntentRow, viewer: Viewer): IntentView => {
     resendAskedBy:
       row.resendAskedBy === null
         ? null
-        : { name: row.resendAskedName ?? "", isYou: row.resendAskedBy === viewer.principal.userId },
+        : {
+            name: personName(row.resendAskedName ?? ""),
+            isYou: row.resendAskedBy === viewer.principal.userId,
+          },
     isRestored: row.doubtedAt !== null,
     touches: specOf(row.operation).touches ?? [],
   });
