@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
@@ -119,4 +119,12 @@ test.each([
   const files = filesWith(text);
   expect(files.length).toBeGreaterThan(0);
   expect(files.filter((file) => !paths.some((path) => path.test(file)))).toEqual([]);
+});
+
+test("the index of decisions names each of them", () => {
+  const index = read("docs/decisions/README.md");
+  const decisions = globSync("docs/decisions/[0-9]*.md", { cwd: root });
+  expect(decisions.length).toBeGreaterThan(100);
+  const unnamed = decisions.filter((path) => !index.includes(`(${basename(path)})`));
+  expect(unnamed).toEqual([]);
 });
