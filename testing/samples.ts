@@ -1,3 +1,5 @@
+import { writeText } from "#lib/protocol/write-text.ts";
+import { writeKindOf } from "#lib/v4/client/write-status.ts";
 import { unwrapField } from "#lib/v4/fields/field.ts";
 import type { JsonObject } from "#lib/v4/normalize/json.ts";
 import { specOf, type WriteName, writeNames } from "#lib/v4/registry.ts";
@@ -47,7 +49,7 @@ const emailOf = (label: string) =>
     ?.join(".")}@meridian.example`;
 
 /** Whether a write sets fields of one record that is read singly. */
-export const isUpdateName = (name: WriteName) => name.endsWith(".update");
+export const isUpdateName = (name: WriteName) => writeKindOf(name) === "update";
 
 type Sample = (records: SampleRecords, label: string) => JsonObject;
 
@@ -67,11 +69,11 @@ const chosenSamples: Readonly<Partial<Record<WriteName, Sample>>> = {
   "company.add-address": (_, label) => ({ ...berlin, alias: label }),
 };
 
-/** Returns the record that the path of a write names by `{id}`: the device of `POST /products/{id}/notes`. */
+/** Returns the record whose id the input of a write names as `id`: the device of `POST /products/{id}/notes`. */
 const subjectOf = (name: WriteName, records: SampleRecords): unknown => {
-  const [, noun = ""] = specOf(name).route.split("/");
   const { employee, device, team, charger } = records;
-  return { employees: employee, products: device, teams: team, orders: charger.id }[noun];
+  const { idNoun } = writeText[name];
+  return idNoun && { employee, device, team, order: charger.id }[idNoun];
 };
 
 /** Returns the sample of a write whose required fields are texts and the id of its path. */

@@ -40,13 +40,15 @@ const loadedBy = (starts: readonly SourceFile[], atOnce: boolean): Set<SourceFil
 
 /**
  * Returns the keys of the messages that a text of a module names: `"form.required"`, each code of
- * `codeWord("status", code)`, and all titles where it takes one by its English text.
+ * `codeWord("status", code)`, each message of a part whose name is put together, as `auditWrite.${name}`, and all
+ * titles where it takes one by its English text.
  */
 const keysNamedIn = (text: string): string[] => [
   ...Array.from(text.matchAll(/"([a-z]\w*\.\w+)"/g), ([, key = ""]) => key).filter(isMessageKey),
   ...Array.from(text.matchAll(/codeWord\(\s*"(\w+)"/g), ([, part = ""]) => part).flatMap(
     keysOfPart,
   ),
+  ...Array.from(text.matchAll(/`(\w+)\.\$\{/g), ([, part = ""]) => part).flatMap(keysOfPart),
   ...(/\b(?:titleWord|searchWords)\b/.test(text) ? keysOfPart("screens") : []),
 ];
 

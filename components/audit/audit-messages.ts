@@ -1,5 +1,6 @@
 import type { MessageKey } from "#lib/protocol/words/catalog.ts";
-import type { WriteName } from "#lib/v4/registry.ts";
+import { writeText } from "#lib/protocol/write-text.ts";
+import { type WriteName, writeNames } from "#lib/v4/operations/endpoints.ts";
 
 /** What an entry is about: by which of its words a sentence names it. */
 export type About = "record" | "order" | "connection" | "subject" | "agent" | "request" | "nothing";
@@ -21,18 +22,18 @@ const ofConnection = about("connection");
 const ofAgent = about("agent");
 const ofRequest = about("request");
 
+/** Returns the message of a write, which has its name: `auditWrite.teamsUpdate`. */
+const messageOfWrite = (name: WriteName) =>
+  `auditWrite.${name.replaceAll(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase())}` as MessageKey;
+
 /** Each write of the service has its own words, so that none is shown by the name of its operation. */
-const writes: Readonly<Record<WriteName, Told>> = {
-  "orders.create": ofOrder("auditWrite.ordersCreate"),
-  "orders.purchase": ofOrder("auditWrite.ordersPurchase"),
-  "orders.add-accessory": ofOrder("auditWrite.ordersAddAccessory"),
-  "employees.create": ofRecord("auditWrite.employeesCreate"),
-  "employees.update": ofRecord("auditWrite.employeesUpdate"),
-  "teams.create": ofRecord("auditWrite.teamsCreate"),
-  "teams.update": ofRecord("auditWrite.teamsUpdate"),
-  "products.add-pin": ofRecord("auditWrite.productsAddPin"),
-  "company.add-address": ofRecord("auditWrite.companyAddAddress"),
-};
+const writes = Object.fromEntries(
+  writeNames.map((name) => {
+    const { idNoun, noun } = writeText[name];
+    const isOfOrder = noun === "order" || idNoun === "order";
+    return [name, (isOfOrder ? ofOrder : ofRecord)(messageOfWrite(name))] as const;
+  }),
+);
 
 /** The message of each action; that of a decision by its choice, `requests.decide approve`, where it has its own. */
 export const auditMessages: Readonly<Record<string, Told>> = {

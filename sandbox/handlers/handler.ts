@@ -9,7 +9,11 @@ export interface StoredNoun {
   name: string;
   /** The SQL of its table, which has the name. */
   table: string;
-  seedRows: (db: Database, chances: { seed: number; createPerson: CreatePerson }) => void;
+  /** `now`: dates of a world are relative to it, in ms since 1970. */
+  seedRows: (
+    db: Database,
+    chances: { seed: number; now: number; createPerson: CreatePerson },
+  ) => void;
 }
 
 /** A request whose key, capability and input were checked. */

@@ -63,6 +63,6 @@ export const openWorld = async (options: {
   if (path !== ":memory:") await replaceOldWorld(path, (db) => seedWorld(db, seed, scale, now));
   const db = openDatabase(path);
   if (!hasTable(db, "meta")) await seedWorld(db, seed, scale, now);
-  await seedLaterNouns(db, Number(metaValue(db, "seed")));
+  await seedLaterNouns(db, Number(metaValue(db, "seed")), now);
   return readWorld(db, day, now);
 };

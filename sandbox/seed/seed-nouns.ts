@@ -10,16 +10,21 @@ export const hasTable = (db: Database, name: string): boolean =>
 const findMissing = (db: Database) => storedNouns.filter(({ name }) => !hasTable(db, name));
 
 /** Adds the tables and rows of the nouns that a world lacks. The rows of all others exist already. */
-export const seedNouns = (db: Database, seed: number, createPerson: CreatePerson): void => {
+export const seedNouns = (
+  db: Database,
+  seed: number,
+  now: number,
+  createPerson: CreatePerson,
+): void => {
   for (const { table, seedRows } of findMissing(db)) {
     db.script(table);
-    seedRows(db, { seed, createPerson });
+    seedRows(db, { seed, now, createPerson });
   }
 };
 
 /** The same for a world that was seeded before a noun was known to the sandbox. */
-export const seedLaterNouns = async (db: Database, seed: number): Promise<void> => {
+export const seedLaterNouns = async (db: Database, seed: number, now: number): Promise<void> => {
   if (findMissing(db).length === 0) return;
   const fakers = await loadFakers();
-  db.transaction(() => seedNouns(db, seed, createPersonGenerator(fakers, seed)));
+  db.transaction(() => seedNouns(db, seed, now, createPersonGenerator(fakers, seed)));
 };

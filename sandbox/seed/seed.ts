@@ -42,7 +42,7 @@ export const seedWorld = async (db: Database, seed: number, scale: Scale, now: n
     const insertEmployee = rowInserter(db, "employees");
     for (const { row, status } of employees) insertEmployee({ ...row, status });
     insertDevices(db, stock);
-    seedNouns(db, seed, createPerson);
+    seedNouns(db, seed, now, createPerson);
     db.script(indices);
     const saveMeta = (name: string, value: string) => insertRow(db, "meta", { name, value });
     saveMeta("seed", String(seed));

@@ -99,7 +99,7 @@ export const expectEveryFact = <Item extends object>(
 
 /** Expects a peek to show every fact of a list's row, and of its record where it could be read. */
 export const expectPeekOfEveryFact = <Item extends { id: string }>(
-  name: "employees.get" | "products.get" | "teams.get",
+  name: Extract<ReadName, `${string}.get`>,
   records: fc.Arbitrary<Item>,
   Peek: ComponentType<{ row: Item }>,
 ) =>

@@ -25,7 +25,7 @@ describe("a sentence that is stored", () => {
   });
 
   it("is told from others that begin in the same way", () => {
-    const what = { what: "charger", progress: "soon" };
+    const what = { kind: "charger", progress: "soon" };
     expect(inGerman(sentenceToStore("journal.otherUnderWay", what))).toMatch(
       /^Eine andere Anfrage nach einem Ladegerät für dieses Gerät wird gleich gesendet\./,
     );

@@ -1,3 +1,15 @@
+import type { WriteName } from "#lib/v4/operations/endpoints.ts";
+
+type JoinedAt<
+  Mark extends string,
+  Text extends string,
+> = Text extends `${infer Head}${Mark}${infer Tail}`
+  ? `${Head}${Capitalize<JoinedAt<Mark, Tail>>}`
+  : Text;
+
+/** The name of a message that names a write: `teamsUpdate` of `teams.update`. */
+type NameOf<Write extends string> = JoinedAt<"-", JoinedAt<".", Write>>;
+
 /** Writes of the service as sentences of the audit log: `titled` is an order by its title. */
 export const auditWrite = {
   ordersCreate:
@@ -18,4 +30,4 @@ export const auditWrite = {
     "{outcome, select, denied {{actor} was not allowed to set the PIN of} failed {{actor} tried to set the PIN of} other {{actor} set the PIN of}}{known, select, yes { {about}} other {}}",
   companyAddAddress:
     "{outcome, select, denied {{actor} was not allowed to add the address} failed {{actor} tried to add the address} other {{actor} added the address}}{known, select, yes { {about}} other {}}",
-} as const;
+} as const satisfies Record<NameOf<WriteName>, string>;

@@ -18,7 +18,7 @@ export const journal = {
   answerTooLarge: "The service's answer is too large to be read.",
   sameUnderWay: "The same request is already being sent. Nothing was sent now.",
   otherUnderWay:
-    "{what, select, charger {Another charger request for this device} address {The same address} pin {A PIN for this device} newEmployee {Another new employee with this email} employee {Another change of this employee} order {The same order with other details} purchase {The same purchase with other details} newTeam {Another new team with this name} other {Another change of this team}} {progress, select, waits {waits for a decision in Requests} soon {is about to be sent} other {is still being checked}}. Nothing was sent now: send this one when that one is finished.",
+    "{kind, select, charger {Another charger request for this device} address {The same address} pin {A PIN for this device} employee {Another new employee with this email} employeeUpdate {Another change of this employee} order {The same order with other details} purchase {The same purchase with other details} team {Another new team with this name} other {Another change of this team}} {progress, select, waits {waits for a decision in Requests} soon {is about to be sent} other {is still being checked}}. Nothing was sent now: send this one when that one is finished.",
   editedBy: "Edited and placed by {name} as another request. Nothing of this draft was sent.",
   expired: "No one approved it in time.",
   refusedBy: "{name} refused it: {reason}",

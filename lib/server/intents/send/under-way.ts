@@ -1,5 +1,6 @@
 import "server-only";
 import { eq } from "drizzle-orm";
+import { writeText } from "#lib/protocol/write-text.ts";
 import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
 import { findOthers, findUnderWay } from "#lib/server/intents/journal/other-intents.ts";
 import { abandon, refuse, toConflict } from "#lib/server/intents/journal/transitions.ts";
@@ -17,9 +18,8 @@ const progressOf = ({ state }: IntentRow) => {
 const underWayMessage = (row: IntentRow, other: IntentRow | null): string => {
   const isSame = other === null || isSameHash(row.bodyHash, other.bodyHash);
   if (isSame) return sentenceToStore("journal.sameUnderWay");
-  const { text } = definitionOf(row.operation);
   return sentenceToStore("journal.otherUnderWay", {
-    what: text.other,
+    kind: writeText[row.operation].kind,
     progress: progressOf(other),
   });
 };

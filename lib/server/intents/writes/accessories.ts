@@ -152,7 +152,6 @@ const addAccessory = {
   compare: compareAccessory,
   resend: resendNever,
   text: {
-    other: "charger",
     unknowable: sentenceToStore("journal.chargerUnknowable"),
     silent: sentenceToStore("journal.chargerSilent"),
   },

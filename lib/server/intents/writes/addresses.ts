@@ -89,7 +89,6 @@ const addAddress = {
   compare: compareAddress,
   resend: resendNever,
   text: {
-    other: "address",
     unknowable: sentenceToStore("journal.addressUnknowable"),
   },
 } satisfies WriteDefinition;

@@ -16,7 +16,6 @@ const addPin = {
   replacesOlder: true,
   secrets: { pinCode: "[PIN]" },
   text: {
-    other: "pin",
     unknowable: sentenceToStore("journal.pinUnknowable"),
     alreadyResent: sentenceToStore("journal.pinAgain"),
     unconfirmed: (answer) => sentenceToStore("journal.answeredPin", answer),

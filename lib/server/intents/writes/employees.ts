@@ -87,13 +87,11 @@ const createEmployee = {
   compare: compareEmployee,
   resend: resendAgain,
   text: {
-    other: "newEmployee",
     unknowable: sentenceToStore("journal.newEmployeeUnknowable"),
   },
 } satisfies WriteDefinition;
 
 const updateEmployee = updateOf("employees.get", "email", {
-  other: "employee",
   unknowable: sentenceToStore("journal.employeeUnknowable"),
 });
 

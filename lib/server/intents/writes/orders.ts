@@ -107,7 +107,6 @@ const createOrder = {
   sharesCandidates: true,
   resend: (environment) => (environment === "sandbox" ? "once" : "never"),
   text: {
-    other: "order",
     unknowable,
     blocked: sentenceToStore("journal.orderBlocked"),
   },
@@ -119,7 +118,7 @@ const purchaseOrder = {
   lookUp: lookUpOrdersBy(comparePurchase),
   compare: comparePurchase,
   resend: resendNever,
-  text: { other: "purchase", unknowable },
+  text: { unknowable },
 } satisfies WriteDefinition;
 
 export const orderWrites = {

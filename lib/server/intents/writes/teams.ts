@@ -47,13 +47,11 @@ export const createTeam = {
   compare: compareTeam,
   resend: resendAgain,
   text: {
-    other: "newTeam",
     unknowable: sentenceToStore("journal.newTeamUnknowable"),
   },
 } satisfies WriteDefinition;
 
 const updateTeam = updateOf("teams.get", "name", {
-  other: "team",
   unknowable: sentenceToStore("journal.teamUnknowable"),
 });
 

@@ -25,17 +25,6 @@ export interface Preflight {
 
 /** Sentences about one kind of write for the person who decides. */
 interface WriteText {
-  /** What another intent for the same record or thing with other details is. */
-  other:
-    | "charger"
-    | "address"
-    | "pin"
-    | "newEmployee"
-    | "employee"
-    | "order"
-    | "purchase"
-    | "newTeam"
-    | "team";
   /** Why the outcome can't be known where the service never showed a record of the kind. */
   unknowable: string;
   /** Why the outcome can't be known where this answer leaves such records out. */
