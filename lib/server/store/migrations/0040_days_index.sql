@@ -1,0 +1,3 @@
+-- The report on days to finish reads an index that has only what it counts, half as large. Some seconds for a million orders.
+DROP INDEX "mirror_records_finished";--> statement-breakpoint
+CREATE INDEX "mirror_orders_days" ON "mirror_records" USING btree ("environment","connection_id","finished_until","days_to_finish","promised_days","country","type") WHERE "mirror_records"."resource" = 'orders' and not "mirror_records"."is_open";
