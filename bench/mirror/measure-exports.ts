@@ -54,7 +54,7 @@ const writeWhole = async (principal: Principal, list: FilteredList, search: stri
 
 /** People who read at once, and the pages of each, before a measurement. */
 const readersAtWork = 4;
-const pagesAtWork = 100;
+const pagesAtWork = 400;
 
 /** Lets people read pages. Returns the memory of the process before it, at rest, and after it, at work. Bytes. */
 const readAtWork = async (principal: Principal): Promise<{ atRest: number; atWork: number }> => {
