@@ -66,6 +66,8 @@ export interface RunResult extends Tally, ApprovalTally {
   seconds: number;
   kills: number;
   faultsMet: Map<string, number>;
+  /** Operations that were submitted often, and of which no request was accepted. */
+  neverAccepted: WriteName[];
   /** Milliseconds that the journal added to the service's own time, per write without a fault. */
   overhead: number[];
   /** How often the run met each situation that a guard is for. */
@@ -116,6 +118,21 @@ const countOpenIntents = async () => {
     .from(intents)
     .where(sql`${intents.state} in ('ready', 'claimed', 'sending', 'unknown', 'absent')`);
   return row?.count ?? 0;
+};
+
+/** A fault is met by fewer than half of the writes, so that of so many one is accepted. */
+const manyForms = 8;
+
+const findNeverAccepted = (
+  planned: readonly PlannedWrite[],
+  rows: readonly { operation: string; state: string }[],
+): WriteName[] => {
+  const accepted = new Set(
+    rows.filter(({ state }) => state === "accepted").map(({ operation }) => operation),
+  );
+  return [...Map.groupBy(planned, ({ operation }) => operation)]
+    .filter(([operation, { length }]) => length >= manyForms && !accepted.has(operation))
+    .map(([operation]) => operation);
 };
 
 /** Longer than every pause, lease and lookup of one intent, even on a busy machine. */
@@ -286,12 +303,14 @@ export const runWrites = async (options: RunOptions): Promise<RunResult> => {
       .filter(({ id, attempt }) => attempt === 1 && msByIntent.has(id) && serviceTimes.has(id))
       .map(({ id }) => (msByIntent.get(id) ?? 0) - (serviceTimes.get(id) ?? 0));
     const { faultsMet } = service;
+    const neverAccepted = findNeverAccepted(planned, rows);
     const tally = tallyRun(forms, rows, lines, service);
     const situations = countSituations(tally.groups);
     const approvals = options.hasPolicies
       ? tallyApprovals(drafted, lines, service)
       : withoutPolicies;
-    return { ...tally, ...approvals, seconds, kills, faultsMet, overhead, situations };
+    const met = { faultsMet, neverAccepted, overhead, situations };
+    return { ...tally, ...approvals, ...met, seconds, kills };
   } finally {
     await Promise.all(instances.map((instance) => instance.end()));
     await service.close();

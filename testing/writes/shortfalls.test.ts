@@ -19,6 +19,7 @@ const find = (changed: Partial<RunResult> = {}, asked: Partial<RunOptions> = {})
     kills: 2,
     faultsMet: new Map([["write: 500-after-commit", 1]]),
     unexplained: new Map(),
+    neverAccepted: [],
     situations: met,
     ...changed,
   } as RunResult);
@@ -31,6 +32,7 @@ describe("findShortfalls()", () => {
 
   it.each<[Partial<RunResult>, Partial<RunOptions>, string]>([
     [{ accepted: 0 }, {}, "Nothing was accepted."],
+    [{ neverAccepted: ["teams.create"] }, {}, "No request of teams.create was accepted."],
     [{ kills: 1 }, {}, "Only 1 of 2 kills and stops happened."],
     [{ faultsMet: new Map([["read: 500", 9]]) }, {}, "No write met a fault."],
     [{}, { onlyFault: "200-without-id" }, 'No write met the fault "200-without-id".'],

@@ -18,6 +18,7 @@ export const findShortfalls = (options: RunOptions, result: RunResult): string[]
       ([reason, count]) => `${count} refused for a reason that nothing here causes: ${reason}`,
     ),
     ...(result.accepted === 0 ? ["Nothing was accepted."] : []),
+    ...result.neverAccepted.map((operation) => `No request of ${operation} was accepted.`),
     ...(result.kills < kills ? [`Only ${result.kills} of ${kills} kills and stops happened.`] : []),
     ...(faults > 0 && countFaults(result, "write: ") === 0 ? ["No write met a fault."] : []),
     ...(faults > 0 && wanted !== null && countFaults(result, `write: ${wanted}`) === 0
