@@ -27,9 +27,10 @@ const usage = `Usage:
               encrypted stays unreadable: store every API key and webhook secret again. Give the new key
               another version, such as QM_MASTER_KEY=2:<new>
 
-To replace the master key: make one (openssl rand -base64 32), put it before the old one
-(QM_MASTER_KEY=2:<new>,1:<old>), restart Quartermaster, run rotate, and remove the old one when
-this command says so.`;
+To replace the master key: make one (openssl rand -base64 32) and put it behind the old one
+(QM_MASTER_KEY=1:<old>,2:<new>). Restart every instance, so that each can decrypt with both. Then put it
+before the old one (2:<new>,1:<old>), restart every instance again, run rotate, and remove the old one
+when this command says so.`;
 
 class KeysCommandError extends Error {
   override readonly name = "KeysCommandError";

@@ -71,7 +71,7 @@ const minKeyValues = 16;
 
 const masterKeyPattern = /^(?:([1-9]\d{0,3}):)?([A-Za-z0-9+/_-]{43}=?)$/;
 
-/** The master keys, newest first: `<base64>` (version 1), or `2:<base64>,1:<base64>` in a rotation. */
+/** The master keys: `<base64>` (version 1), or `2:<base64>,1:<base64>` in a rotation. The first one encrypts. */
 export const masterKeysField = z.string().transform((text, context) => {
   const keys: { version: number; key: KeyObject }[] = [];
   for (const part of text.split(",")) {

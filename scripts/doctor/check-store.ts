@@ -18,6 +18,7 @@ const database = findingsOf("database");
 const schemaLevel = findingsOf("schema");
 const masterKey = findingsOf("master key");
 const clock = findingsOf("clock, database");
+const requests = findingsOf("requests");
 
 const checkRole = async (client: Client): Promise<Finding> => {
   const { rows } = await client.query<{ version: number; rolsuper: boolean; ssl: boolean }>(
@@ -69,7 +70,7 @@ const checkKeys = async (client: Client): Promise<Finding> => {
     if (!(error instanceof EnvError)) throw error;
     return masterKey.wrong(
       error.message.replaceAll("\n", " "),
-      "Set QM_MASTER_KEY to the key of that fingerprint, in every instance. See Lost key in docs/operate.md.",
+      "Set QM_MASTER_KEY to the key of that fingerprint, in every instance. See The master key in docs/operate.md.",
     );
   }
 };
@@ -88,7 +89,24 @@ const checkClock = async (client: Client): Promise<Finding> => {
   );
 };
 
-/** Checks the database, its schema, whose master keys it was encrypted with, its clock, and what is too old. */
+/** Nothing to check in a database without the table, which is empty or of an earlier version. */
+const checkHold = async (client: Client): Promise<Finding> => {
+  const { rows: tables } = await client.query<{ has: boolean }>(
+    "select to_regclass('store_identity') is not null as has",
+  );
+  if (!tables[0]?.has) return requests.skipped("None was stored yet.");
+  const { rows } = await client.query<{ since: Date }>(
+    "select held_at as since from store_identity where held_at is not null",
+  );
+  const [held] = rows;
+  if (!held) return requests.right("They are sent.");
+  return requests.unusual(
+    `Nothing is sent since ${held.since.toISOString()}, because the database was set back.`,
+    "An admin compares and releases it at Settings / Restored database.",
+  );
+};
+
+/** Checks the database, its schema, whose master keys it was encrypted with, its clock, whether it is held, and what is too old. */
 export const checkStore = async (): Promise<Finding[]> => {
   const client = new Client({
     connectionString: env().DATABASE_URL,
@@ -100,7 +118,7 @@ export const checkStore = async (): Promise<Finding[]> => {
   const findings: Finding[] = [];
   try {
     await client.connect();
-    for (const check of [checkRole, checkSchema, checkKeys, checkClock]) {
+    for (const check of [checkRole, checkSchema, checkKeys, checkClock, checkHold]) {
       findings.push(await check(client));
     }
     findings.push(...(await checkRetention(client)));

@@ -66,6 +66,13 @@ const isBuilt = (): boolean =>
   existsSync(stamp) &&
   readFileSync(stamp, "utf8") === hashSources();
 
+/**
+ * Next derives the id of each Server Action from this key. As every build has the same one, a form that was opened
+ * in one version can be submitted to the next one. It is no secret: it would encrypt what an action inside of a
+ * component has taken from it, and each action is a function of a module (lib/actions/action-modules.test.ts).
+ */
+const actionKey = createHash("sha256").update("Quartermaster's Server Actions").digest("base64");
+
 interface BuildOptions {
   /** Builds even if the build is up to date, and prints Next's output instead of logging it. */
   isForced?: boolean;
@@ -121,6 +128,7 @@ async function runBuild({ signal, isForced }: BuildOptions): Promise<void> {
       NEXT_TELEMETRY_DISABLED: "1",
       // Browsers keep a script under its name, so its name must change with the hint.
       NEXT_HASH_SALT: compileHint,
+      NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: actionKey,
     },
     stdio: isForced ? "inherit" : ["ignore", log, log],
     detached: true,

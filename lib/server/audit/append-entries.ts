@@ -12,6 +12,7 @@ import {
   newSealedChainKey,
   openChainKey,
 } from "#lib/server/audit/chain-key.ts";
+import { findChainKey, noteChainKey } from "#lib/server/audit/find-chain-key.ts";
 import { perProcess } from "#lib/server/per-process.ts";
 import { correlationId } from "#lib/server/request-id.ts";
 import { auditChain, auditEntries } from "#lib/server/store/audit-schema.ts";
@@ -71,8 +72,7 @@ interface Start {
 }
 
 /** A head that can't be believed must not stop the log: it goes on, and says so in its next row. */
-const findStart = (chain: ChainRow, last: Head, newestSeq: number): Start => {
-  const key = openChainKey(chain.sealedKey);
+const findStart = (chain: ChainRow, key: Buffer | null, last: Head, newestSeq: number): Start => {
   const furthest = last.seq > chain.seq ? last : { seq: chain.seq, hash: chain.hash };
   const kept = { key: key ?? Buffer.alloc(0), sealedKey: chain.sealedKey, after: furthest };
   if (key === null) {
@@ -114,6 +114,8 @@ interface Appended {
   rows: AuditRow[];
   /** Whether the stored head was believed. */
   isContinued: boolean;
+  /** The key of the chain. */
+  key: Buffer;
   /** What the process knew of its store before: a test's next store has another. */
   newest: { seq: number };
 }
@@ -129,7 +131,8 @@ export const appendIn = async (
   const known = newest();
   const chain = await lockChain(tx);
   const { now, last } = await readEnd(tx);
-  const { key, sealedKey, after, problem } = findStart(chain, last, known.seq);
+  const chainKey = await findChainKey(tx, chain);
+  const { key, sealedKey, after, problem } = findStart(chain, chainKey, last, known.seq);
   const pending = problem === null ? entries : [brokenEntry(problem), ...entries];
   let head = after;
   const rows = pending.map(({ row, queuedAt }): AuditRow => {
@@ -145,11 +148,12 @@ export const appendIn = async (
     .update(auditChain)
     .set({ sealedKey, seq, hash, headMac: macOfHead(key, head) })
     .where(eq(auditChain.id, chainId));
-  return { rows, isContinued: problem === null, newest: known };
+  return { rows, isContinued: problem === null, key, newest: known };
 };
 
 /** Remembers what was committed, and writes its lines. */
-export const noteAppended = ({ rows, isContinued, newest: known }: Appended): void => {
+export const noteAppended = ({ rows, isContinued, key, newest: known }: Appended): void => {
+  noteChainKey(key);
   const seq = rows.at(-1)?.seq ?? 0;
   // Two transactions of this process may be noted in another order than they were committed.
   known.seq = isContinued ? Math.max(known.seq, seq) : seq;

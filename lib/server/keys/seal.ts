@@ -41,6 +41,14 @@ export const sealText = (text: string, sealedAs: SealedAs): string => {
 
 const pattern = /^v(\d{1,4})\.([\w-]{16})\.([\w-]{22})\.([\w-]+)$/;
 
+/** Returns the version of the master key that a sealed text needs and that is not configured; `null` if there is none. */
+export const findNeededVersion = (sealed: string): number | null => {
+  const [, text] = pattern.exec(sealed) ?? [];
+  const version = Number(text);
+  const isGiven = env().QM_MASTER_KEY.some((entry) => entry.version === version);
+  return text === undefined || isGiven ? null : version;
+};
+
 /** Encrypts an API key, bound to its connection. */
 export const sealKey = (apiKey: string, owner: ConnectionIdentity) =>
   sealText(apiKey, keySealedAs(owner));

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { checkStore } from "#lib/server/intents/restored/store-identity.ts";
 import { recordMasterKeys } from "#lib/server/keys/rotation/master-keys.ts";
 import { store } from "#lib/server/store/store.ts";
 import { commandRunner } from "#testing/server/commands.ts";
@@ -49,6 +51,7 @@ describe("npm run doctor", () => {
     expect(of("schema")).toMatchObject([{ verdict: "right" }]);
     expect(of("master key")).toMatchObject([{ verdict: "right" }]);
     expect(of("clock, database")).toMatchObject([{ verdict: "right" }]);
+    expect(of("requests")).toMatchObject([{ verdict: "right" }]);
     expect(of("service")).toMatchObject([{ verdict: "right" }]);
     expect(of("mail")).toMatchObject([{ verdict: "skipped" }]);
     const kept = of("retention").map(({ verdict, text }) => `${verdict} ${text.slice(-20)}`);
@@ -65,6 +68,15 @@ describe("npm run doctor", () => {
     }
     expect(of("own address")).toMatchObject([{ verdict: "wrong", mend: expect.any(String) }]);
     expect(code).toBe(1);
+  });
+
+  it("says that a database that was set back is held", async () => {
+    await checkStore();
+    await store().execute(
+      sql`update store_identity set held_at = clock_timestamp(), held_reason = 'imported'`,
+    );
+    const { of } = await asItIs();
+    expect(of("requests")).toMatchObject([{ verdict: "unusual", mend: expect.any(String) }]);
   });
 
   const wrongKeys = examined({
