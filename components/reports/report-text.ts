@@ -17,11 +17,14 @@ export const monthText = (month: string, locale: FormatLocale, hasYear = true): 
     ...(hasYear ? { year: "numeric" } : {}),
   }).format(new Date(`${month}-01T00:00:00Z`));
 
-/** Returns a day such as `2026-10-05` in words: `5 Oct 2026`, or `5 Oct`. */
+/** Languages that have no short names of months, so that days below the bars of a chart would overlap. */
+const hasLongMonths = /^(?:ar|ja)\b/;
+
+/** Returns a day such as `2026-10-05` in words: `5 Oct 2026`; without its year `5 Oct`, or `10/5` in Japanese. */
 export const dayText = (day: string, locale: FormatLocale, hasYear = true): string =>
   dateTimeFormat(locale, {
     day: "numeric",
-    month: "short",
+    month: !hasYear && hasLongMonths.test(locale) ? "numeric" : "short",
     timeZone: "UTC",
     ...(hasYear ? { year: "numeric" } : {}),
   }).format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
