@@ -164,9 +164,10 @@ export function RowContent({ row, typed }: { row: CommandRow; typed: string }): 
       </span>
       <span className="min-w-0 grow truncate">
         <MarkedText text={showUnsafe(row.title)} typed={typed} />
+        {/* A code has its own direction: the space is before it in both. */}
+        {note && " "}
         {note && (
           <span className={`text-ink-3 ${isCode ? "code" : ""}`}>
-            {" "}
             {isCode ? "" : "· "}
             <MarkedText text={showUnsafe(note)} typed={typed} />
           </span>

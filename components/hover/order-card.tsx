@@ -21,7 +21,7 @@ function Sla({ order }: { order: Order }) {
       <SlaRule sla={sla} status={order.status} width={150} />
       {sla.reason && (
         <p className={`text-small ${sla.late ? "text-signal" : "text-ink-2"}`}>
-          {capitalized(sla.reason)}
+          <bdi>{capitalized(sla.reason)}</bdi>
         </p>
       )}
     </div>
