@@ -186,10 +186,10 @@ const factsOf = (subject: Subject): Fact[] => {
       [t("command.serial"), serialNumber && <Code>{serialNumber}</Code>],
       [t("command.status"), status && <Status value={status} />],
       [t("command.heldBy"), employeeName],
-      [t("command.location"), location],
+      [t("command.location"), location && codeWord("deviceCode", location)],
       [t("command.country"), country && <Country code={country} named />],
-      [t("command.condition"), condition],
-      [t("command.charger"), chargerStatus],
+      [t("command.condition"), condition && codeWord("deviceCode", condition)],
+      [t("command.charger"), chargerStatus && codeWord("deviceCode", chargerStatus)],
     ];
   }
   if (subject.kind === "request" && subject.record) {
