@@ -23,7 +23,7 @@ const rulers = () =>
 export function SlaPicture() {
   return (
     <Figure caption={t("helpText.slaCaption")}>
-      <dl className="grid grid-cols-[72px_minmax(0,1fr)] gap-y-2">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
         {rulers().map(([label, sla]) => (
           <div key={label} className="col-span-2 grid grid-cols-subgrid">
             <dt>{label}</dt>
