@@ -19,7 +19,7 @@ function Sla({ order }: { order: Order }) {
   if (!sla) return null;
   return (
     <div className="mt-2">
-      <SlaRule sla={sla} status={order.status} width={150} />
+      <SlaRule sla={sla} status={order.status} width={110} />
       {sla.reason && (
         <p className={`text-small ${sla.late ? "text-signal" : "text-ink-2"}`}>
           <bdi>{capitalized(sla.reason)}</bdi>
