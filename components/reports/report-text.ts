@@ -27,7 +27,10 @@ export const dayText = (day: string, locale: FormatLocale, hasYear = true): stri
     month: !hasYear && hasLongMonths.test(locale) ? "numeric" : "short",
     timeZone: "UTC",
     ...(hasYear ? { year: "numeric" } : {}),
-  }).format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
+  })
+    .format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
+    // In a drawing, whose texts are from left to right, Arabic's mark would tear the two numbers apart.
+    .replaceAll("\u200f", "");
 
 /** Returns a share in whole percent; `null` of nothing. Only all are 100 and only none are 0. */
 export const percentOf = (part: number, whole: number): number | null => {
