@@ -76,7 +76,7 @@ export const auditColumns: readonly Column<ToldEntry>[] = [
     get header() {
       return t("audit.outcome");
     },
-    size: 100,
+    size: 124,
     narrow: "status",
     cell: ({ outcome }) => <Outcome outcome={outcome} />,
     text: ({ outcome }) => outcome,

@@ -84,7 +84,7 @@ export const employeeTable: TableDefinition<"employees.list"> = {
     cellColumn(employeeCells.job, { size: 176, sort: "jobTitle", leaves: 2 }),
     cellColumn(employeeCells.department, { size: 108, leaves: 1 }),
     countryColumn(({ country }) => country, { size: 76, sort: "country", narrow: "id", leaves: 5 }),
-    statusColumn({ size: 112, sort: "status" }),
+    statusColumn({ size: 132, sort: "status" }),
     {
       id: "devices",
       header: heldHeader,

@@ -17,6 +17,7 @@ import { Status } from "#components/ui/status.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useDebounced } from "#lib/client/use-debounced.ts";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
 import { t, tRich } from "#lib/protocol/words/t.ts";
 import { placeOf } from "#lib/v4/device-place.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
@@ -130,14 +131,14 @@ function OrderPreview({ row, title, isRested }: { row: Order; title: string; isR
       </div>
       {sla?.reason && (
         <p className={`mt-1.5 text-compact wrap-anywhere ${isLate ? "text-signal" : "text-ink-2"}`}>
-          {sla.reason}
+          <bdi>{sla.reason}</bdi>
         </p>
       )}
       <div className="my-3 border-y border-rule py-2.5">
         {lines ? (
           lines.map(({ label, stages }) => (
             <div key={label}>
-              {label && <p className="label pt-1">{label}</p>}
+              {label && <p className="label pt-1">{codeWord("stage", label)}</p>}
               <Stops stages={stages} eta={isEtaInStops ? expected.eta : null} />
             </div>
           ))
@@ -185,10 +186,10 @@ const factsOf = (subject: Subject): Fact[] => {
       [t("command.serial"), serialNumber && <Code>{serialNumber}</Code>],
       [t("command.status"), status && <Status value={status} />],
       [t("command.heldBy"), employeeName],
-      [t("command.location"), location],
+      [t("command.location"), location && codeWord("deviceCode", location)],
       [t("command.country"), country && <Country code={country} named />],
-      [t("command.condition"), condition],
-      [t("command.charger"), chargerStatus],
+      [t("command.condition"), condition && codeWord("deviceCode", condition)],
+      [t("command.charger"), chargerStatus && codeWord("deviceCode", chargerStatus)],
     ];
   }
   if (subject.kind === "request" && subject.record) {

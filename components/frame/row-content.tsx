@@ -14,6 +14,7 @@ import { Icon, plugPath } from "#components/ui/icon.tsx";
 import { KeyCap } from "#components/ui/key-cap.tsx";
 import { StatusShape, statusLabel } from "#components/ui/status.tsx";
 import { useViewer } from "#components/viewer/viewer.tsx";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
 import { t, tRich } from "#lib/protocol/words/t.ts";
 import { placeOf } from "#lib/v4/device-place.ts";
 import { showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
@@ -139,7 +140,7 @@ function RecentFacts({ subject, at }: { subject: Subject; at: number }) {
 /** `Collection open since 16 Nov`, before another order is placed for the same person. */
 function OpenOrder({ order: { orderType, createdAt } }: { order: Order }) {
   const { timeZone, locale } = useViewer();
-  const type = orderType ?? t("command.order");
+  const type = orderType ? codeWord("orderType", orderType) : t("command.order");
   return (
     <span className="truncate max-sm:hidden">
       {createdAt
@@ -164,9 +165,10 @@ export function RowContent({ row, typed }: { row: CommandRow; typed: string }): 
       </span>
       <span className="min-w-0 grow truncate">
         <MarkedText text={showUnsafe(row.title)} typed={typed} />
+        {/* A code has its own direction: the space is before it in both. */}
+        {note && " "}
         {note && (
           <span className={`text-ink-3 ${isCode ? "code" : ""}`}>
-            {" "}
             {isCode ? "" : "· "}
             <MarkedText text={showUnsafe(note)} typed={typed} />
           </span>

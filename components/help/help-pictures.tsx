@@ -23,7 +23,7 @@ const rulers = () =>
 export function SlaPicture() {
   return (
     <Figure caption={t("helpText.slaCaption")}>
-      <dl className="grid grid-cols-[72px_minmax(0,1fr)] gap-y-2">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
         {rulers().map(([label, sla]) => (
           <div key={label} className="col-span-2 grid grid-cols-subgrid">
             <dt>{label}</dt>
@@ -103,8 +103,8 @@ export function RequestPicture() {
   return (
     <Figure caption={t("helpText.requestCaption")}>
       <svg
-        viewBox="0 0 412 96"
-        className="mirrored w-full max-w-103 min-w-75"
+        viewBox="0 0 440 96"
+        className="mirrored w-full max-w-110 min-w-75"
         role="img"
         aria-label={t("helpText.requestPicture")}
       >
@@ -124,16 +124,16 @@ export function RequestPicture() {
         {arrow("58 48", "116 20")}
         {arrow("58 48", "116 76")}
         {arrow("58 48", "116 48")}
-        {arrow("200 76", "262 26")}
-        {arrow("200 76", "262 76")}
+        {arrow("216 76", "276 26")}
+        {arrow("216 76", "276 76")}
         {(
           [
             [4, 52, t("helpText.sent"), "fill-ink font-semibold"],
             [122, 24, t("helpText.accepted"), "fill-st-delivered"],
             [122, 52, t("helpText.refused"), "fill-signal"],
             [122, 80, t("helpText.checking"), "fill-st-processing"],
-            [268, 30, t("helpText.acceptedOrRefused"), "fill-ink-2"],
-            [268, 80, t("helpText.needsYou"), "fill-signal"],
+            [282, 30, t("helpText.acceptedOrRefused"), "fill-ink-2"],
+            [282, 80, t("helpText.needsYou"), "fill-signal"],
           ] as const
         ).map(([left, top, text, className]) => (
           <text key={text} x={left} y={top} className={`text-[13px] font-medium ${className}`}>

@@ -6,6 +6,7 @@ import { Code } from "#components/ui/code.tsx";
 import { Country } from "#components/ui/country.tsx";
 import { DeviceDrawing } from "#components/ui/device-drawing.tsx";
 import { Status } from "#components/ui/status.tsx";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import { headFieldsOf } from "#lib/v4/device-head-fields.ts";
 import { placeOf } from "#lib/v4/device-place.ts";
@@ -40,7 +41,8 @@ export function DeviceCard(props: CardProps) {
                 )}
                 {(location || country) && (
                   <CardFact label={t("hover.location")}>
-                    {country && <Country code={country} />} {location}
+                    {country && <Country code={country} />}{" "}
+                    {location && codeWord("deviceCode", location)}
                   </CardFact>
                 )}
                 {chargerStatus && (

@@ -8,6 +8,7 @@ import { Code } from "#components/ui/code.tsx";
 import { Country } from "#components/ui/country.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { useRead } from "#lib/client/read.ts";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
 import { t, tRich } from "#lib/protocol/words/t.ts";
 import { expectedOf } from "#lib/v4/order-eta.ts";
 import type { Order } from "#lib/v4/records/order.ts";
@@ -18,10 +19,10 @@ function Sla({ order }: { order: Order }) {
   if (!sla) return null;
   return (
     <div className="mt-2">
-      <SlaRule sla={sla} status={order.status} width={150} />
+      <SlaRule sla={sla} status={order.status} width={110} />
       {sla.reason && (
         <p className={`text-small ${sla.late ? "text-signal" : "text-ink-2"}`}>
-          {capitalized(sla.reason)}
+          <bdi>{capitalized(sla.reason)}</bdi>
         </p>
       )}
     </div>
@@ -33,7 +34,7 @@ export function OrderCard(props: CardProps) {
     <CardRead name="orders.get" {...props}>
       {(order) => {
         const expected = expectedOf(order);
-        const type = order.orderType ?? t("hover.order");
+        const type = order.orderType ? codeWord("orderType", order.orderType) : t("hover.order");
         return (
           <>
             <p className="flex flex-wrap items-baseline justify-between gap-x-3">

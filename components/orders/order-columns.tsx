@@ -53,7 +53,7 @@ export const slaColumn = (width: number): Column<Order> =>
       <>
         <SlaRule sla={sla} status={status} width={width} />
         {(sla?.late || sla?.paused) && sla.reason && (
-          <span className="list-reason" title={sla.reason}>
+          <span dir="auto" className="list-reason" title={sla.reason}>
             {sla.reason}
           </span>
         )}

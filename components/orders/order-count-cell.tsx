@@ -111,7 +111,7 @@ export const orderCountColumn = <Row,>({
 }): Column<Row> => ({
   id: counted,
   header: orderCountHeaders[counted],
-  size: 104,
+  size: 124,
   align: "end",
   ...place,
   cell: (row) => <OrderCountCell value={value(row)} name={name(row)} counted={counted} />,

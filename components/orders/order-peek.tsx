@@ -93,7 +93,11 @@ export default function OrderPeek({ row }: { row: Order }) {
             return (
               <>
                 <SlaRule sla={sla} status={order.status} width={200} />
-                {sla.reason && <p className="mt-1 text-ink-2">{sla.reason}</p>}
+                {sla.reason && (
+                  <p className="mt-1 text-ink-2">
+                    <bdi>{sla.reason}</bdi>
+                  </p>
+                )}
               </>
             );
           }}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { toWaitingStop, waitingOn } from "#components/orders/waiting-on.ts";
+import { toWaitingStop, waitingOn, whoMustAct } from "#components/orders/waiting-on.ts";
 
 const order = { id: "ord_1", employeeName: "Lena Vogt" };
 const paused = (reason: string | null, more: object = {}) => ({ paused: true, reason, ...more });
@@ -49,4 +49,31 @@ test("an order whose clock runs, or of which nothing is known, waits for no one"
   expect(waitingOn(order, { paused: false, reason: "Awaiting approval" }, undefined)).toBeNull();
   expect(waitingOn(order, { reason: "Awaiting approval" }, undefined)).toBeNull();
   expect(waitingOn(order, null, undefined)).toBeNull();
+});
+
+test.each([
+  [
+    "Purchase for Employee",
+    "Awaiting the client's approval.",
+    "Your company: approve the purchase",
+  ],
+  ["Deployment", "Awaiting the client's approval.", "Your company: approve the order"],
+  [
+    "Collection",
+    "Awaiting the employee's answer about a date.",
+    "Bo Lindqvist: confirm a pickup date",
+  ],
+  ["Deployment", "Awaiting the employee's answer about a date.", "Bo Lindqvist: confirm a date"],
+  ["Offboarding", "Legal hold on a device of this order.", "Your company: release the legal hold"],
+  ["Deployment", "Waiting for parts.", "Waiting for parts."],
+  ["Deployment", " ", null],
+])("a %s whose reason is %j names who must act: %s", (orderType, reason, who) => {
+  const order = { id: "o", orderType, employeeName: "Bo Lindqvist", sla: { paused: true, reason } };
+  expect(whoMustAct(order)).toBe(who);
+});
+
+test("without a name the employee is named by the role", () => {
+  expect(whoMustAct({ id: "o", sla: { paused: true, reason: "Pickup missed" } })).toBe(
+    "The employee: confirm a date",
+  );
 });

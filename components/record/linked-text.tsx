@@ -36,9 +36,9 @@ export function LinkedText({ children: text }: { children: string }) {
     end = index + id.length;
   }
   return (
-    <>
+    <bdi>
       {parts}
       {text.slice(end)}
-    </>
+    </bdi>
   );
 }

@@ -8,6 +8,7 @@ import {
 } from "#components/reports/report-tables.ts";
 import type { ReportFormats } from "#components/reports/report-text.ts";
 import type { DeviceGroup, DeviceReport, ReportQuestion } from "#lib/protocol/report.ts";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
 import { t } from "#lib/protocol/words/t.ts";
 
 /**
@@ -36,8 +37,10 @@ export const deviceTable = (
   const { statuses, groups } = report;
   const hrefOf = ({ name }: DeviceGroup, status?: string) =>
     by === "country" ? groupHref(report, name, status) : null;
-  const nameText = (name: string | null) =>
-    name === null ? t("reports.notStated") : by === "country" ? countryText(name) : name;
+  const nameText = (name: string | null) => {
+    if (name === null) return t("reports.notStated");
+    return by === "country" ? countryText(name) : codeWord("deviceCode", name);
+  };
   const all = Object.fromEntries(
     statuses.map((status) => [
       status,

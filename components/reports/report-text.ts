@@ -17,14 +17,20 @@ export const monthText = (month: string, locale: FormatLocale, hasYear = true): 
     ...(hasYear ? { year: "numeric" } : {}),
   }).format(new Date(`${month}-01T00:00:00Z`));
 
-/** Returns a day such as `2026-10-05` in words: `5 Oct 2026`, or `5 Oct`. */
+/** Languages that have no short names of months, so that days below the bars of a chart would overlap. */
+const hasLongMonths = /^(?:ar|ja)\b/;
+
+/** Returns a day such as `2026-10-05` in words: `5 Oct 2026`; without its year `5 Oct`, or `10/5` in Japanese. */
 export const dayText = (day: string, locale: FormatLocale, hasYear = true): string =>
   dateTimeFormat(locale, {
     day: "numeric",
-    month: "short",
+    month: !hasYear && hasLongMonths.test(locale) ? "numeric" : "short",
     timeZone: "UTC",
     ...(hasYear ? { year: "numeric" } : {}),
-  }).format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
+  })
+    .format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
+    // In a drawing, whose texts are from left to right, Arabic's mark would tear the two numbers apart.
+    .replaceAll("\u200f", "");
 
 /** Returns a share in whole percent; `null` of nothing. Only all are 100 and only none are 0. */
 export const percentOf = (part: number, whole: number): number | null => {

@@ -1,5 +1,6 @@
 import type { Numbers } from "#components/ui/number.ts";
 import type { IntentView, UndecidedRun } from "#lib/protocol/intent.ts";
+import { factsText } from "#lib/protocol/intl-words.ts";
 import { canaryReason } from "#lib/protocol/run.ts";
 import { t } from "#lib/protocol/words/t.ts";
 
@@ -73,18 +74,17 @@ export const decisionNote = (
   { numberText }: Numbers,
 ): string => {
   const byCause = Map.groupBy(requests, decisionCauseOf);
-  return causes
-    .flatMap((cause) => {
-      const count = byCause.get(cause)?.length ?? 0;
-      if (count === 0) return [];
-      const note = t("requestState.note", {
-        // A name in a message has no spaces.
-        cause: cause === "second approval" ? "secondApproval" : cause,
-        count,
-      });
-      return byCause.size === 1
-        ? note
-        : t("requestState.countedNote", { number: numberText(count), note });
-    })
-    .join("; ");
+  const notes = causes.flatMap((cause) => {
+    const count = byCause.get(cause)?.length ?? 0;
+    if (count === 0) return [];
+    const note = t("requestState.note", {
+      // A name in a message has no spaces.
+      cause: cause === "second approval" ? "secondApproval" : cause,
+      count,
+    });
+    return byCause.size === 1
+      ? note
+      : t("requestState.countedNote", { number: numberText(count), note });
+  });
+  return factsText(notes);
 };

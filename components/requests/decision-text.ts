@@ -1,5 +1,6 @@
 import { draftConsequence } from "#components/requests/draft-consequence.ts";
 import type { Decision, IntentDetail, IntentView } from "#lib/protocol/intent.ts";
+import { codeWord } from "#lib/protocol/words/code-word.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import { fieldsOf, writeText } from "#lib/protocol/write-text.ts";
 
@@ -109,7 +110,7 @@ export const resendCheckText = ({ operation }: IntentView) =>
 /** Returns what a person types in production before real work is sent again. */
 export const typedConfirmation = ({ operation, sent }: IntentDetail) => {
   const type = fieldsOf(sent).orderType;
-  return typeof type === "string" ? type : writeText[operation].title;
+  return typeof type === "string" ? codeWord("orderType", type) : writeText[operation].title;
 };
 
 /** What an entry of the activity log says of a decision. */

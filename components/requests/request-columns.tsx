@@ -51,6 +51,7 @@ export const requestColumns = (
       id: "when",
       header: t("requestList.created"),
       narrow: "id",
+      size: 144,
       cell: ({ createdAt }) => <Moment at={createdAt} />,
       text: ({ createdAt }) => createdAt,
     },

@@ -1,6 +1,7 @@
 import { Moment } from "#components/moment/moment.tsx";
 import { orderHref } from "#components/orders/order-screen.ts";
 import { SlaRule } from "#components/orders/sla-rule.tsx";
+import { whoMustAct } from "#components/orders/waiting-on.ts";
 import { LinkedText } from "#components/record/linked-text.tsx";
 import { PersonInCountry } from "#components/today/person-in-country.tsx";
 import type { OrderList } from "#components/today/today-lists.ts";
@@ -14,7 +15,6 @@ import { t } from "#lib/protocol/words/t.ts";
 import { daysWithoutMovement } from "#lib/v4/courier-movement.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import { expectedOf } from "#lib/v4/order-eta.ts";
-import { whoMustAct } from "#lib/v4/paused-clock.ts";
 import type { Order, OrderSla } from "#lib/v4/records/order.ts";
 
 /** An order, with the dates of its next arrival and of its last movement where a list has them. */

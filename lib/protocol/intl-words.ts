@@ -37,6 +37,12 @@ export const commaInUse = (): string => commas[languageInUse()] ?? ", ";
 /** Returns texts with the comma of the language between them, where no word joins them: the parts of a place. */
 export const commaText = (texts: readonly string[]): string => texts.join(commaInUse());
 
+const semicolons: Partial<Record<string, string>> = { ja: "、", ar: "؛ " };
+
+/** Returns facts beside each other, which may have commas of their own, with the semicolon of the language. */
+export const factsText = (texts: readonly string[]): string =>
+  texts.join(semicolons[languageInUse()] ?? "; ");
+
 /** Returns a label inside a sentence, where English begins it with a small letter and other languages leave it. */
 export const midSentence = (label: string): string =>
   languageInUse().startsWith("en") ? label.toLowerCase() : label;

@@ -2,7 +2,7 @@ import { byCountry, type CartLine, countOf, totalsOf } from "#components/catalog
 import { itemName } from "#components/catalog/line-text.ts";
 import type { Numbers } from "#components/ui/number.ts";
 import { countryName } from "#lib/protocol/country-name.ts";
-import { togetherText } from "#lib/protocol/intl-words.ts";
+import { factsText, togetherText } from "#lib/protocol/intl-words.ts";
 import { t } from "#lib/protocol/words/t.ts";
 
 /** Returns the sum by currency, `EUR 2,398 and USD 999`; `null` where nothing has a price. */
@@ -47,5 +47,5 @@ export const effectText = (
       country: inSentence(country),
     }),
   );
-  return t("purchase.effect", { groups: groups.join("; "), count, ...by });
+  return t("purchase.effect", { groups: factsText(groups), count, ...by });
 };

@@ -2,6 +2,7 @@ import type { PreflightRow } from "#components/orders/new/preflight-rows.ts";
 import { LinkedText } from "#components/record/linked-text.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { StatusMark } from "#components/ui/status-label.tsx";
+import { factsText } from "#lib/protocol/intl-words.ts";
 
 /** One row of a check: its subject, and what the service says of it. */
 export function CheckRow({
@@ -20,7 +21,7 @@ export function CheckRow({
           <span className="block text-small text-ink-3">
             {serial && <Code>{serial}</Code>}
             {serial && facts.length > 0 && " · "}
-            {facts.join("; ")}
+            {factsText(facts)}
           </span>
         )}
         {errors.map((text) => (

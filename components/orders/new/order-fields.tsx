@@ -11,6 +11,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useMay } from "#components/viewer/viewer.tsx";
 import { withWords } from "#components/words/later-words.ts";
+import { factsText } from "#lib/protocol/intl-words.ts";
 import { codeWord } from "#lib/protocol/words/code-word.ts";
 import { t, tRich } from "#lib/protocol/words/t.ts";
 import type { OrderType } from "#lib/v4/fields/known-values.ts";
@@ -80,7 +81,7 @@ function NotHeldNotice({
       <p className="text-ink-2 wrap-anywhere">
         {tRich("orderNew.notHeld", {
           name: () => <bdi key="name">{name}</bdi>,
-          devices: ids.map((id) => deviceName(devices.get(id) ?? { id })).join("; "),
+          devices: factsText(ids.map((id) => deviceName(devices.get(id) ?? { id }))),
         })}
       </p>
       <p className="mt-1 flex flex-wrap gap-2">

@@ -10,11 +10,12 @@ import {
 import { useInBrowser } from "#components/ui/use-in-browser.ts";
 import { useViewer } from "#components/viewer/viewer.tsx";
 import { countryName } from "#lib/protocol/country-name.ts";
-import { byLanguage } from "#lib/protocol/intl-words.ts";
+import { byLanguage, commaText } from "#lib/protocol/intl-words.ts";
 import { incompleteTime, isWallClock } from "#lib/protocol/pickup-format.ts";
 import { windowText } from "#lib/protocol/pickup-window-text.ts";
 import { allZones, zonesOfCountry } from "#lib/protocol/pickup-zones.ts";
-import { t } from "#lib/protocol/words/t.ts";
+import { displayNames } from "#lib/protocol/words/intl.ts";
+import { languageInUse, localeInUse, t } from "#lib/protocol/words/t.ts";
 
 type Pickup = OrderDraft["pickup"];
 
@@ -65,8 +66,26 @@ function PickupTimeField({
   );
 }
 
+/** The first part of a zone's ID, as the code of a region that `Intl` has names for. */
+const regions: Readonly<Record<string, string>> = {
+  Africa: "002",
+  America: "019",
+  Asia: "142",
+  Australia: "AU",
+  Europe: "150",
+};
+
+/** Returns the name of the first part of a zone's ID in the language of the page. */
+const regionName = (part: string) => {
+  const code = languageInUse().startsWith("en") ? undefined : regions[part];
+  return (code && displayNames(localeInUse(), { type: "region" }).of(code)) || part;
+};
+
 /** Returns `Denver, America`, so that typing the place finds it in the list. */
-const zoneLabel = (zone: string) => zone.replaceAll("_", " ").split("/").reverse().join(", ");
+const zoneLabel = (zone: string) => {
+  const [region = zone, ...places] = zone.replaceAll("_", " ").split("/");
+  return commaText([...places.reverse(), regionName(region)]);
+};
 
 const toOptions = (zones: readonly string[]) =>
   zones

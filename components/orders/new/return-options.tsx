@@ -42,7 +42,7 @@ export function ReturnOptionFields({
           aria-label={t("orderNew.dispositionOf", { name })}
           aria-invalid={problems[`dispositions ${id}`] ? true : undefined}
           aria-describedby={problems[`dispositions ${id}`] ? noteId : undefined}
-          className="field w-[9.5rem]"
+          className="field w-auto min-w-[9.5rem] max-w-56"
         >
           <option value="">{t("orderNew.providerDecides")}</option>
           {dispositions.map((disposition) => (

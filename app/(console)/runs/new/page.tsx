@@ -5,6 +5,7 @@ import { jobs } from "#components/runs/jobs.ts";
 import { SelectionForm } from "#components/runs/new/selection-form.tsx";
 import { importForm } from "#components/runs/run-screen.ts";
 import { type RunKind, runKinds } from "#lib/protocol/run.ts";
+import { titleWord } from "#lib/protocol/words/screen-words.ts";
 import { PageWords } from "../../../_shared/page-words.tsx";
 import { type SearchParams, toParams } from "../../_shared/page-params.ts";
 import { NewRecordPage } from "../../_shared/require-write.tsx";
@@ -23,7 +24,7 @@ export async function generateMetadata({
   searchParams,
 }: PageProps<"/runs/new">): Promise<Metadata> {
   const { kind, selection } = await jobOf(searchParams);
-  return { title: titleOf(kind, selection) };
+  return { title: titleWord(titleOf(kind, selection)) };
 }
 
 export default async function NewRunPage({ searchParams }: PageProps<"/runs/new">) {
