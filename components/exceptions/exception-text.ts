@@ -8,7 +8,7 @@ import { runHref } from "#components/runs/run-screen.ts";
 import { statusLabel } from "#components/ui/status.tsx";
 import { asItCame } from "#lib/protocol/direction.ts";
 import type { ExceptionReason, ExceptionRow, Undecided } from "#lib/protocol/exception.ts";
-import { listText, numberInUse } from "#lib/protocol/intl-words.ts";
+import { listText, numberInUse, sentencesText } from "#lib/protocol/intl-words.ts";
 import { codeWord } from "#lib/protocol/words/code-word.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import { writeText } from "#lib/protocol/write-text.ts";
@@ -43,12 +43,12 @@ const atRiskText = ({ order, daysLeft }: ExceptionRow): string => {
 const noMovementText = ({ order }: ExceptionRow, now: number): string => {
   const moved = parseMoment(order?.movedAt);
   const place = order?.lastPlace;
-  return [
+  return sentencesText([
     moved
       ? t("exception.noMovementDays", { days: daysWithoutMovement(moved, now) })
       : t("exception.noMovement"),
-    ...(place ? [t("exception.lastSeen", { place })] : []),
-  ].join(" ");
+    place && t("exception.lastSeen", { place }),
+  ]);
 };
 
 const statusWord = ({ order, status }: ExceptionRow) => {
@@ -95,7 +95,7 @@ const texts: Readonly<Record<ExceptionReason, (row: ExceptionRow, now: number) =
 
 /** Returns all reasons of an entry in sentences, with the words of the service. `now` in epoch milliseconds. */
 export const reasonText = (row: ExceptionRow, now: number): string =>
-  row.reasons.flatMap((reason) => texts[reason](row, now) ?? []).join(" ");
+  sentencesText(row.reasons.flatMap((reason) => texts[reason](row, now) ?? []));
 
 /** Returns that an entry is closed, and what it waited for: `No longer: late, at customs.` */
 export const closedText = ({ closedAt, endedReasons }: ExceptionRow): string => {

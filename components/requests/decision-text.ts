@@ -1,5 +1,6 @@
 import { draftConsequence } from "#components/requests/draft-consequence.ts";
 import type { Decision, IntentDetail, IntentView } from "#lib/protocol/intent.ts";
+import { sentencesText } from "#lib/protocol/intl-words.ts";
 import { codeWord } from "#lib/protocol/words/code-word.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import { fieldsOf, writeText } from "#lib/protocol/write-text.ts";
@@ -49,7 +50,7 @@ const resendText = (request: IntentView): DecisionText => {
         : t("decision.resend"),
     effect,
     // The reason is part of the risk: a record that a check could not show may exist.
-    risk: [reason, resendRisk(repeat)].filter(Boolean).join(" "),
+    risk: sentencesText([reason, resendRisk(repeat)]),
   };
 };
 

@@ -2,6 +2,7 @@ import { type Completeness, type ExportJob, exportNumber } from "#components/tab
 import type { AskForCell, Column } from "#components/table/table-definition.ts";
 import { ReadError } from "#lib/client/fetch-json.ts";
 import { type Failure, type FailureKind, saysCapability } from "#lib/protocol/failure.ts";
+import { sentencesText } from "#lib/protocol/intl-words.ts";
 import { headerText, notRead } from "#lib/protocol/list-cell.ts";
 import { t } from "#lib/protocol/words/t.ts";
 
@@ -127,7 +128,7 @@ export const cellsJob = <Row extends object>(
       const { status, sentence } = job.completeness();
       const gaps = filled.map(gapOf).filter((gap) => gap !== "");
       if (gaps.length === 0) return { status, sentence };
-      return { status: "incomplete", sentence: [sentence, ...gaps].filter(Boolean).join(" ") };
+      return { status: "incomplete", sentence: sentencesText([sentence, ...gaps]) };
     },
   };
 };

@@ -9,7 +9,7 @@ import type {
 } from "#components/table/table-definition.ts";
 import type { Numbers } from "#components/ui/number.ts";
 import { useNumbers } from "#components/viewer/viewer.tsx";
-import { byLanguage } from "#lib/protocol/intl-words.ts";
+import { byLanguage, sentencesText } from "#lib/protocol/intl-words.ts";
 import { sortRows } from "#lib/protocol/sort-rows.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import { foldText } from "#lib/v4/fields/fold-text.ts";
@@ -81,9 +81,10 @@ export const viewRows = <Row>(
   return {
     rows: sorted(),
     isExact: scanned.isComplete && undecidedCount === 0,
-    coverage: [scanned.coverage, undecidedText(undecidedCount, view.missing, numbers)]
-      .filter(Boolean)
-      .join(" "),
+    coverage: sentencesText([
+      scanned.coverage,
+      undecidedText(undecidedCount, view.missing, numbers),
+    ]),
   };
 };
 

@@ -6,6 +6,7 @@ import { useList } from "#components/table/list-table.tsx";
 import type { Numbers } from "#components/ui/number.ts";
 import { useNumbers } from "#components/viewer/viewer.tsx";
 import { withWords } from "#components/words/later-words.ts";
+import { sentencesText } from "#lib/protocol/intl-words.ts";
 import { t } from "#lib/protocol/words/t.ts";
 
 // Most lists have no saved views.
@@ -82,9 +83,7 @@ export function ViewTabs() {
   // The whole list alone needs no tab.
   if (tabs.length === 1 && !hasSaved) return notes;
   const cleared = Object.fromEntries(fields.map(({ name }) => [name, undefined]));
-  const note = view
-    ? [view.hint, found?.coverage ?? ""].filter(Boolean).join(" ")
-    : filterView?.hint;
+  const note = view ? sentencesText([view.hint, found?.coverage]) : filterView?.hint;
   return (
     <>
       <nav

@@ -16,6 +16,7 @@ import { Box } from "#components/ui/waybill.tsx";
 import { useNumbers } from "#components/viewer/viewer.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
+import { sentencesText } from "#lib/protocol/intl-words.ts";
 import type { ViewOrders } from "#lib/protocol/open-orders.ts";
 import { orderCountHeaders } from "#lib/protocol/order-cells.ts";
 import { t } from "#lib/protocol/words/t.ts";
@@ -61,12 +62,10 @@ export const teamOrderFacts = ({
 
 /** Returns what keeps the rows from being all open orders of the team; empty if nothing does. */
 const gapText = (found: ViewOrders, numbers: Numbers) =>
-  [
+  sentencesText([
     coverageText(found, numbers),
     found.undecidedCount > 0 && t("teamRecord.mayBelong", { count: found.undecidedCount }),
-  ]
-    .filter(Boolean)
-    .join(" ");
+  ]);
 
 function Found({ team, found }: { team: string; found: ViewOrders }) {
   const numbers = useNumbers();

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { commaText, midSentence } from "#lib/protocol/intl-words.ts";
+import { commaText, midSentence, sentencesText } from "#lib/protocol/intl-words.ts";
 import { speakEnglish } from "#lib/protocol/words/english.ts";
 import type { Language } from "#lib/protocol/words/languages.ts";
 import { setWords } from "#lib/protocol/words/t.ts";
@@ -22,4 +22,10 @@ test("only English begins a label inside a sentence with a small letter", () => 
   expect(midSentence("Waiting for approval")).toBe("waiting for approval");
   speak("de");
   expect(midSentence("Wartet auf Genehmigung")).toBe("Wartet auf Genehmigung");
+});
+
+test("sentences stand apart, but in Japanese; an empty one leaves no space", () => {
+  expect(sentencesText(["One.", "", null, "Two."])).toBe("One. Two.");
+  speak("ja");
+  expect(sentencesText(["これ。", undefined, "それ。"])).toBe("これ。それ。");
 });

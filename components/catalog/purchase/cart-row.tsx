@@ -15,6 +15,7 @@ import { CountryField } from "#components/form/country-field.tsx";
 import { Code } from "#components/ui/code.tsx";
 import { closePath, Icon } from "#components/ui/icon.tsx";
 import { useNumbers } from "#components/viewer/viewer.tsx";
+import { sentencesText } from "#lib/protocol/intl-words.ts";
 import { t } from "#lib/protocol/words/t.ts";
 
 /** Keeps the typed text, because a field that is being emptied is not a number. */
@@ -148,7 +149,7 @@ export function CartRow({
       <StockNotice line={line} stock={stock} />
       {reasons.length > 0 && (
         <p id={`${id}-note`} className="mt-1 text-small text-signal">
-          {reasons.join(" ")}
+          {sentencesText(reasons)}
         </p>
       )}
     </li>

@@ -3,7 +3,7 @@
 import { ConfirmSubmit } from "#components/form/confirm-submit.tsx";
 import { NotDone, useDecision } from "#components/runs/run-decision.tsx";
 import { countOf, kindLabel } from "#components/runs/run-text.ts";
-import { listText } from "#lib/protocol/intl-words.ts";
+import { listText, sentencesText } from "#lib/protocol/intl-words.ts";
 import type { RunView } from "#lib/protocol/run.ts";
 import { t } from "#lib/protocol/words/t.ts";
 
@@ -39,7 +39,7 @@ const obstacleOf = (run: RunView): string | null => {
   const { choices, by, startRequestedAt } = run;
   if (choices.includes("start")) return null;
   if (choices.includes("request")) {
-    return [t("runGrid.needsAdmin"), ...run.policy].join(" ");
+    return sentencesText([t("runGrid.needsAdmin"), ...run.policy]);
   }
   if (choices.includes("approve")) {
     return t("runGrid.requestedBy", { name: by.name });
@@ -47,7 +47,7 @@ const obstacleOf = (run: RunView): string | null => {
   if (!run.isWhole) return t("runGrid.notAllCome");
   if (run.state === "draft") return t("runGrid.beingChecked");
   // A rule that blocks is the only one that stands here without an approval that could be asked for.
-  if (!run.needsApproval && run.policy.length > 0) return run.policy.join(" ");
+  if (!run.needsApproval && run.policy.length > 0) return sentencesText(run.policy);
   if (countOf(run, "ready", "warning") === 0) return t("runGrid.noRow");
   if (run.newTeams.some(({ isConfirmed }) => !isConfirmed)) return t("runGrid.confirmTeams");
   if (startRequestedAt !== null && by.isYou) {
