@@ -24,8 +24,7 @@ test("only English begins a label inside a sentence with a small letter", () => 
   expect(midSentence("Wartet auf Genehmigung")).toBe("Wartet auf Genehmigung");
 });
 
-test("sentences stand apart, but in Japanese; an empty one leaves no space", () => {
+test("sentences stand apart, but after the full stop of Japanese; an empty one leaves no space", () => {
   expect(sentencesText(["One.", "", null, "Two."])).toBe("One. Two.");
-  speak("ja");
-  expect(sentencesText(["これ。", undefined, "それ。"])).toBe("これ。それ。");
+  expect(sentencesText(["Held.", "これ。", undefined, "それ。"])).toBe("Held. これ。それ。");
 });

@@ -43,9 +43,9 @@ const semicolons: Partial<Record<string, string>> = { ja: "、", ar: "؛ " };
 export const factsText = (texts: readonly string[]): string =>
   texts.join(semicolons[languageInUse()] ?? "; ");
 
-/** Returns sentences one after another, without the empty ones. Japanese has no space between them. */
+/** Returns sentences one after another, without the empty ones. The full stop of Japanese has its own room. */
 export const sentencesText = (texts: readonly (string | null | undefined | false)[]): string =>
-  texts.filter(Boolean).join(languageInUse() === "ja" ? "" : " ");
+  texts.filter(Boolean).join(" ").replaceAll("。 ", "。");
 
 /** Returns a label inside a sentence, where English begins it with a small letter and other languages leave it. */
 export const midSentence = (label: string): string =>
