@@ -20,6 +20,7 @@ import {
 import { type Incident, killSenders, serviceOptionsFor } from "./incident.ts";
 import { ConnectionLost, type Instance, isStoreTimeout } from "./instance.ts";
 import { journalClock } from "./journal-clock.ts";
+import { findNeverAccepted } from "./never-accepted.ts";
 import { requireBenchPerson } from "./person.ts";
 import { type PlannedWrite, planWrites } from "./plan.ts";
 import { storePolicy } from "./policies.ts";
@@ -118,21 +119,6 @@ const countOpenIntents = async () => {
     .from(intents)
     .where(sql`${intents.state} in ('ready', 'claimed', 'sending', 'unknown', 'absent')`);
   return row?.count ?? 0;
-};
-
-/** A fault is met by fewer than half of the writes, so that of so many one is accepted. */
-const manyForms = 8;
-
-const findNeverAccepted = (
-  planned: readonly PlannedWrite[],
-  rows: readonly { operation: string; state: string }[],
-): WriteName[] => {
-  const accepted = new Set(
-    rows.filter(({ state }) => state === "accepted").map(({ operation }) => operation),
-  );
-  return [...Map.groupBy(planned, ({ operation }) => operation)]
-    .filter(([operation, { length }]) => length >= manyForms && !accepted.has(operation))
-    .map(([operation]) => operation);
 };
 
 /** Longer than every pause, lease and lookup of one intent, even on a busy machine. */

@@ -1,4 +1,5 @@
 import "server-only";
+import { sentencesText } from "#lib/protocol/intl-words.ts";
 import { firstMatch, type PolicyHold, type RequestFacts } from "#lib/protocol/policy.ts";
 import { ruleSentence } from "#lib/protocol/policy-sentence.ts";
 import { t } from "#lib/protocol/words/t.ts";
@@ -26,10 +27,10 @@ export const findHold = async (
       rule: index + 1,
       sentence: ruleSentence(rule, (id) => personName(names.get(id))),
     });
-  if (action.effect === "block") return { blocked: [ruleText(), text].filter(Boolean).join(" ") };
+  if (action.effect === "block") return { blocked: sentencesText([ruleText(), text]) };
   // A secret would wait in the store for days, so what has one is never held.
   if (hasSecrets(definitionOf(facts.operation))) {
-    return { blocked: `${t("journal.secretNotKept")} ${ruleText()}` };
+    return { blocked: sentencesText([t("journal.secretNotKept"), ruleText()]) };
   }
   // It is stored, for readers of any language.
   const sentence = inLanguage("en", () => ruleSentence(rule, (id) => names.get(id)));
@@ -38,7 +39,7 @@ export const findHold = async (
 
 /** Returns why a blocked request was not sent, in the language of the request that asks. */
 export const blockedText = ({ blocked }: { blocked: string }): string =>
-  `${blocked} ${t("journal.nothingSent")}`;
+  sentencesText([blocked, t("journal.nothingSent")]);
 
 /** Returns what a request waits for, in sentences for whoever looks at it. */
 export const holdReason = ({ sentence, text }: PolicyHold): string =>
