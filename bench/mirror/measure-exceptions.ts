@@ -20,6 +20,7 @@ import { printTable } from "../table.ts";
 import { quantile } from "../timing.ts";
 import { principalOf } from "./made-connection.ts";
 import { noChanges, openEvery, orderAt } from "./made-orders.ts";
+import { vacuumAnalyze } from "./vacuum-analyze.ts";
 
 const filters: readonly ExceptionFilter[] = [
   {},
@@ -202,7 +203,7 @@ export const measureExceptions = async (
   }
   await store().execute(sql`analyze cases`);
   // What autovacuum does soon after a sweep.
-  await store().execute(sql`vacuum analyze mirror_records`);
+  await vacuumAnalyze("mirror_records");
   const quiet = await measureAnswers(principal, "Exceptions from the mirror, in ms");
   const openCount = Math.ceil(orders / openEvery);
   const swept = [

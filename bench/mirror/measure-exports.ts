@@ -1,14 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { sql } from "drizzle-orm";
 import type { FilteredList } from "#lib/protocol/list-filter.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { readExportQuestion, takeFileChoice } from "#lib/server/exports/export-question.ts";
 import { startExport } from "#lib/server/exports/write-export.ts";
 import { findFilteredList } from "#lib/server/filter/find-filtered-list.ts";
 import { openList } from "#lib/server/filter/open-list.ts";
-import { store } from "#lib/server/store/store.ts";
 import { printTable } from "../table.ts";
 import { quantile } from "../timing.ts";
+import { vacuumAnalyze } from "./vacuum-analyze.ts";
 
 const calendar = { now: new Date(), timeZone: "Europe/Berlin" };
 
@@ -87,7 +86,7 @@ const mb = (bytes: number) => bytes / 1024 / 1024;
  * within the goals.
  */
 export const measureExports = async (principal: Principal): Promise<boolean> => {
-  await store().execute(sql`vacuum analyze mirror_records`);
+  await vacuumAnalyze("mirror_records");
   await readAtWork(principal);
   let isQuiet = false;
   const quietReads = readMeanwhile(principal, () => isQuiet);

@@ -1,8 +1,7 @@
-import { sql } from "drizzle-orm";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import type { Connection } from "#lib/server/keys/connection.ts";
 import { forgetSettings } from "#lib/server/per-process.ts";
-import { closeStore, store } from "#lib/server/store/store.ts";
+import { closeStore } from "#lib/server/store/store.ts";
 import { fillMirror } from "./fill-mirror.ts";
 import { openConnection, principalOf } from "./made-connection.ts";
 import { measureExceptions } from "./measure-exceptions.ts";
@@ -11,6 +10,7 @@ import { maxFilterMs, measureFilters } from "./measure-filters.ts";
 import { maxReportMs, measureReports } from "./measure-reports.ts";
 import { measureStalledExport } from "./measure-stalled-export.ts";
 import { observeEnds } from "./observe-ends.ts";
+import { vacuumAnalyze } from "./vacuum-analyze.ts";
 
 interface Filled {
   connection: Connection;
@@ -40,7 +40,7 @@ export const fillStore = async (orders: number): Promise<void> => {
   await fillMirror(connection, { orders, employees: orders / 10 });
   await observeEnds(connection, orders);
   // What autovacuum does soon after a sweep.
-  await store().execute(sql`vacuum analyze`);
+  await vacuumAnalyze();
   await closeStore();
   forgetSettings();
 };

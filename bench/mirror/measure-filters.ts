@@ -1,9 +1,8 @@
-import { sql } from "drizzle-orm";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { findFilteredList } from "#lib/server/filter/find-filtered-list.ts";
-import { store } from "#lib/server/store/store.ts";
 import { printTable } from "../table.ts";
 import { quantile } from "../timing.ts";
+import { vacuumAnalyze } from "./vacuum-analyze.ts";
 
 /** The filters of the language, each alone and some together, over the orders of the made service. */
 const filters: readonly Record<string, unknown>[] = [
@@ -63,7 +62,7 @@ const calendar = { now: new Date(), timeZone: "Europe/Berlin" };
  */
 export const measureFilters = async (principal: Principal): Promise<number> => {
   // What autovacuum does soon after a sweep.
-  await store().execute(sql`vacuum analyze mirror_records`);
+  await vacuumAnalyze("mirror_records");
   const rows: string[][] = [];
   let longest = 0;
   for (const filter of filters) {

@@ -8,6 +8,7 @@ import { printTable } from "../table.ts";
 import { median } from "../timing.ts";
 import { openConnection } from "./made-connection.ts";
 import type { MadeChange } from "./made-orders.ts";
+import { vacuumAnalyze } from "./vacuum-analyze.ts";
 
 interface Counts extends Record<string, unknown> {
   rows: number;
@@ -17,7 +18,7 @@ interface Counts extends Record<string, unknown> {
 }
 
 const readCounts = async (): Promise<Counts> => {
-  await store().execute(sql`vacuum analyze observations, mirror_records`);
+  await vacuumAnalyze("observations", "mirror_records");
   const { rows } = await store().execute<Counts>(sql`
     select count(*)::int as rows, pg_total_relation_size('observations')::float8 as bytes,
       (select count(*)::int from mirror_records where resource = 'orders' and is_open) as open,

@@ -15,10 +15,10 @@ import {
 } from "#lib/server/exports/file-columns.ts";
 import { fileFormats } from "#lib/server/exports/file-format.ts";
 import { createTextSink, type TextSink } from "#lib/server/exports/text-sink.ts";
+import { countMatching } from "#lib/server/filter/count-parts.ts";
 import {
   atOneMoment,
   compileQuery,
-  countMatching,
   findOrder,
   findSealed,
   type Matching,

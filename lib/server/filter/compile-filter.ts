@@ -19,6 +19,8 @@ export interface Compiled {
   parts?: readonly SQL[];
   /** Tells which of the records that may meet it do, where less than `holds` is enough for that. */
   decides?: SQL;
+  /** The few records that do not meet it, and those of which that is unknown: all others do. */
+  leavesOut?: { isOneOf: SQL; isUnknown: SQL };
   /** Those that meet it stand close together in a list, and an index finds them without the list's order. */
   isCluster?: boolean;
 }
@@ -54,9 +56,6 @@ const compileOutcome = (condition: SQL, isUnknown: SQL) => {
   } satisfies Compiled;
 };
 
-/** No index begins with what it asks for: each part would read all of one. */
-const withoutParts = ({ parts: _, ...compiled }: Compiled): Compiled => compiled;
-
 /** By a value of `kept`: what meets it, and where that is unknown. */
 const keptTests: Readonly<Record<KeptPromise, [condition: SQL, isUnknown: SQL]>> = (() => {
   const { keptFirst, keptLast } = mirrorRecords;
@@ -76,7 +75,9 @@ const compileKept = ({ values }: Condition & { kind: "kept" }): Compiled => {
   const isAnyMet = sql`(${or(...tests.map(([condition]) => condition))})`;
   const isAnyUnknown = sql`(${or(...tests.map(([, isUnknown]) => isUnknown))})`;
   const isUnknown = sql`(${isAnyMet} is not true and ${isAnyUnknown})`;
-  return withoutParts(compileOutcome(isAnyMet, isUnknown));
+  const { parts, ...compiled } = compileOutcome(isAnyMet, isUnknown);
+  // No index begins with several values: each part would read all of one.
+  return tests.length === 1 ? { ...compiled, parts } : compiled;
 };
 
 const compileTook = ({ from, to }: Condition & { kind: "took" }): Compiled => {
@@ -85,7 +86,7 @@ const compileTook = ({ from, to }: Condition & { kind: "took" }): Compiled => {
     from === null ? undefined : sql`${column} >= ${from}`,
     to === null ? undefined : sql`${column} <= ${to}`,
   );
-  return withoutParts(compileOutcome(sql`(${inside})`, sql`(${column} is null)`));
+  return compileOutcome(sql`(${inside})`, sql`(${column} is null)`);
 };
 
 /** Opaque IDs are compared as they are; letter case and white space make no other name. */
@@ -166,7 +167,14 @@ const compileValues = (
   if (isNot) {
     const holds = sql`(${isKnown} and not ${isOneOf})`;
     const mayHold = takesMissing ? holds : sql`(${isUnknown} or not ${isOneOf})`;
-    return { holds, mayHold, decides: isKnown };
+    // An ID is that of few records.
+    const isOfFew = field === "employee" && !takesMissing;
+    return {
+      holds,
+      mayHold,
+      decides: isKnown,
+      ...(isOfFew && { leavesOut: { isOneOf, isUnknown } }),
+    };
   }
   const either = sql`(${isUnknown} or ${isOneOf})`;
   return {

@@ -1,7 +1,8 @@
 import "server-only";
 import type { FilteredList } from "#lib/protocol/list-filter.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
-import { atOneMoment, compileQuery, countMatching } from "#lib/server/filter/filter-rows.ts";
+import { countMatching } from "#lib/server/filter/count-parts.ts";
+import { atOneMoment, compileQuery } from "#lib/server/filter/filter-rows.ts";
 import { type Calendar, readListQuery } from "#lib/server/filter/list-query.ts";
 import { openList } from "#lib/server/filter/open-list.ts";
 

@@ -9,6 +9,7 @@ import {
   type StoredValues,
   valueColumns,
 } from "#lib/server/filter/compile-filter.ts";
+import { type Counted, partsOf } from "#lib/server/filter/count-parts.ts";
 import type { ListQuery, ValueField } from "#lib/server/filter/list-query.ts";
 import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
 import { isAnyOf } from "#lib/server/store/many-rows.ts";
@@ -175,29 +176,11 @@ export const orderSql = (
 };
 
 /** The records of a list that match, as conditions of one moment. */
-export interface Matching {
+export interface Matching extends Counted {
   holds: SQL;
-  /** Conditions that exclude each other, of the records that may match. */
-  parts: readonly SQL[];
-  /** Tells in each part which records match. */
-  decides: SQL;
   /** They stand close together in the list: from one of its ends, all others may come first. */
   isCluster: boolean;
 }
-
-/** More parts than an index makes quicker. */
-const maxParts = 8;
-
-const partsOf = (visible: SQL, all: readonly Compiled[]): SQL[] =>
-  all
-    .reduce<SQL[][]>(
-      (found, { mayHold, parts = [mayHold] }) => {
-        const each = found.length * parts.length > maxParts ? [mayHold] : parts;
-        return found.flatMap((conditions) => each.map((part) => [...conditions, part]));
-      },
-      [[visible]],
-    )
-    .map((conditions) => sql`(${and(...conditions)})`);
 
 /** Compiles the filter of a list. `view`: the condition of a view of the open orders. */
 export const compileQuery = async (
@@ -213,33 +196,8 @@ export const compileQuery = async (
   return {
     holds: sql`(${and(visible, ...all.map(({ holds }) => holds))})`,
     parts: partsOf(visible, all),
-    decides: sql`(${and(sql`true`, ...all.map(({ holds, decides = holds }) => decides))})`,
     isCluster: all.some(({ isCluster }) => isCluster),
   };
-};
-
-/**
- * Returns a query that counts the records that match, `count`, and those that may, `possible`, each part on its own:
- * "unknown or within these days" would read a whole index. With `column`, for each of its values.
- */
-export const countsOf = ({ decides, parts }: Matching, column?: SQLWrapper): SQL => {
-  const value = column ? sql`${column} as value,` : sql``;
-  const counts = parts.map(
-    (part) => sql`select ${value} count(*) filter (where ${decides}) as count, count(*) as possible
-      from ${table} where ${part} ${column ? sql`group by 1` : sql``}`,
-  );
-  return sql`select ${column ? sql`value,` : sql``} sum(count)::int as count, sum(possible)::int as possible
-    from (${sql.join(counts, sql` union all `)}) as counts ${column ? sql`group by 1` : sql``}`;
-};
-
-/** Counts the records that match, and the others that may. */
-export const countMatching = async (
-  tx: StoreReader,
-  matching: Matching,
-): Promise<{ count: number; undecidedCount: number }> => {
-  const { rows } = await tx.execute<{ count: number; possible: number }>(countsOf(matching));
-  const [{ count, possible } = { count: 0, possible: 0 }] = rows;
-  return { count, undecidedCount: possible - count };
 };
 
 /** The most records of a cluster that are found and sorted for a page. */

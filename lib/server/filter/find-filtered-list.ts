@@ -8,10 +8,10 @@ import type {
 } from "#lib/protocol/list-filter.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
+import { countMatching } from "#lib/server/filter/count-parts.ts";
 import {
   atOneMoment,
   compileQuery,
-  countMatching,
   findOrder,
   findPageIds,
   findSealed,

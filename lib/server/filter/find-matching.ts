@@ -3,12 +3,8 @@ import { maxFrozenRows } from "#lib/protocol/frozen-selection.ts";
 import type { FilteredList } from "#lib/protocol/list-filter.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
-import {
-  atOneMoment,
-  compileQuery,
-  countMatching,
-  findOrder,
-} from "#lib/server/filter/filter-rows.ts";
+import { countMatching } from "#lib/server/filter/count-parts.ts";
+import { atOneMoment, compileQuery, findOrder } from "#lib/server/filter/filter-rows.ts";
 import { type Calendar, readListQuery } from "#lib/server/filter/list-query.ts";
 import { openList, unproven } from "#lib/server/filter/open-list.ts";
 import { readMatching } from "#lib/server/filter/read-matching.ts";

@@ -1,6 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { countsOf, type ListOrder, type Matching } from "#lib/server/filter/filter-rows.ts";
+import { countsOf } from "#lib/server/filter/count-parts.ts";
+import type { ListOrder, Matching } from "#lib/server/filter/filter-rows.ts";
 import { findIdsOfParts } from "#lib/server/filter/list-parts.ts";
 import type { StoreReader } from "#lib/server/store/store.ts";
 

@@ -292,15 +292,28 @@ export const mirrorRecords = pgTable(
         table.outcome,
       )
       .where(sql`${table.resource} = 'orders' and not ${table.isOpen}`),
-    // For their counts: without a moment there are few combinations, so that it is small and read in the order of the table.
-    index("mirror_orders_outcome_counts")
+    // For their counts. Without a moment or a fraction, there are few combinations, each stored once with its records in
+    // the order of the table.
+    index("mirror_orders_kept")
       .on(
         table.environment,
         table.connectionId,
         table.keptFirst,
         table.keptLast,
+        table.outcome,
+        table.country,
+        table.type,
+      )
+      .where(sql`${table.resource} = 'orders' and not ${table.isOpen}`),
+    // The days have an index of their own: an index with a floating-point number stores every record by itself.
+    index("mirror_orders_took")
+      .on(
+        table.environment,
+        table.connectionId,
         table.daysToFinish,
         table.outcome,
+        table.keptFirst,
+        table.keptLast,
         table.country,
         table.type,
       )

@@ -1,0 +1,80 @@
+import "server-only";
+import { and, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { Compiled } from "#lib/server/filter/compile-filter.ts";
+import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
+import type { StoreReader } from "#lib/server/store/store.ts";
+
+/** Records that are counted at once. */
+interface CountedPart {
+  where: SQL;
+  /** Tells which of them match, if the part belongs to those that may. */
+  decides: SQL;
+  /** Whether its numbers are added or subtracted. */
+  sign: { count: 1 | -1; possible: 1 | 0 | -1 };
+}
+
+/** Parts whose numbers together are those of the records that match, and of those that may. */
+export interface Counted {
+  parts: readonly CountedPart[];
+}
+
+/** More parts than an index makes quicker. */
+const maxParts = 8;
+
+/** Returns conditions that exclude each other and together are met by the records that may match. */
+const splitPossible = (visible: SQL, all: readonly Compiled[]): SQL[] =>
+  all
+    .reduce<SQL[][]>(
+      (found, { mayHold, parts = [mayHold] }) => {
+        const each = found.length * parts.length > maxParts ? [mayHold] : parts;
+        return found.flatMap((conditions) => each.map((part) => [...conditions, part]));
+      },
+      [[visible]],
+    )
+    .map((conditions) => sql`(${and(...conditions)})`);
+
+/** Each part is counted on its own: "unknown or within these days" would read a whole index. */
+export const partsOf = (visible: SQL, all: readonly Compiled[]): CountedPart[] => {
+  const { leavesOut } = all.find((each) => each.leavesOut) ?? {};
+  const others = leavesOut ? all.filter((each) => each.leavesOut !== leavesOut) : all;
+  const decides = sql`(${and(sql`true`, ...others.map((each) => each.decides ?? each.holds))})`;
+  const counted = splitPossible(visible, others).map(
+    (where): CountedPart => ({ where, decides, sign: { count: 1, possible: 1 } }),
+  );
+  if (!leavesOut) return counted;
+  const { isOneOf, isUnknown } = leavesOut;
+  // To compare the ID of each record would take twice as long as to count all and to find a few by their ID.
+  const among = (condition: SQL) =>
+    sql`(${and(visible, ...others.map(({ mayHold }) => mayHold), condition)})`;
+  return [
+    ...counted,
+    { where: among(isOneOf), decides, sign: { count: -1, possible: -1 } },
+    { where: among(isUnknown), decides, sign: { count: -1, possible: 0 } },
+  ];
+};
+
+/**
+ * Returns a query that counts the records that match, `count`, and those that may, `possible`. With `column`, for each
+ * of its values.
+ */
+export const countsOf = ({ parts }: Counted, column?: SQLWrapper): SQL => {
+  const value = column ? sql`${column} as value,` : sql``;
+  const counts = parts.map(
+    ({ where, decides, sign }) => sql`select ${value}
+      ${sql.raw(`${sign.count}`)} * count(*) filter (where ${decides}) as count,
+      ${sql.raw(`${sign.possible}`)} * count(*) as possible
+      from ${mirrorRecords} where ${where} ${column ? sql`group by 1` : sql``}`,
+  );
+  return sql`select ${column ? sql`value,` : sql``} sum(count)::int as count, sum(possible)::int as possible
+    from (${sql.join(counts, sql` union all `)}) as counts ${column ? sql`group by 1` : sql``}`;
+};
+
+/** Counts the records that match, and the others that may. */
+export const countMatching = async (
+  tx: StoreReader,
+  counted: Counted,
+): Promise<{ count: number; undecidedCount: number }> => {
+  const { rows } = await tx.execute<{ count: number; possible: number }>(countsOf(counted));
+  const [{ count, possible } = { count: 0, possible: 0 }] = rows;
+  return { count, undecidedCount: possible - count };
+};
