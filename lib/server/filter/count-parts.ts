@@ -33,24 +33,32 @@ const splitPossible = (visible: SQL, all: readonly Compiled[]): SQL[] =>
     )
     .map((conditions) => sql`(${and(...conditions)})`);
 
+/**
+ * To compare a value of each record takes longer than to count all of them, and to find by that value what a filter
+ * leaves out.
+ */
+const partsOfOthers = (
+  visible: SQL,
+  { isOneOf, isUnknown }: NonNullable<Compiled["leavesOut"]>,
+): CountedPart[] => {
+  const decides = sql`true`;
+  return [
+    { where: visible, decides, sign: { count: 1, possible: 1 } },
+    { where: sql`(${visible} and ${isOneOf})`, decides, sign: { count: -1, possible: -1 } },
+    { where: sql`(${visible} and ${isUnknown})`, decides, sign: { count: -1, possible: 0 } },
+  ];
+};
+
 /** Each part is counted on its own: "unknown or within these days" would read a whole index. */
 export const partsOf = (visible: SQL, all: readonly Compiled[]): CountedPart[] => {
-  const { leavesOut } = all.find((each) => each.leavesOut) ?? {};
-  const others = leavesOut ? all.filter((each) => each.leavesOut !== leavesOut) : all;
-  const decides = sql`(${and(sql`true`, ...others.map((each) => each.decides ?? each.holds))})`;
-  const counted = splitPossible(visible, others).map(
-    (where): CountedPart => ({ where, decides, sign: { count: 1, possible: 1 } }),
-  );
-  if (!leavesOut) return counted;
-  const { isOneOf, isUnknown } = leavesOut;
-  // To compare the ID of each record would take twice as long as to count all and to find a few by their ID.
-  const among = (condition: SQL) =>
-    sql`(${and(visible, ...others.map(({ mayHold }) => mayHold), condition)})`;
-  return [
-    ...counted,
-    { where: among(isOneOf), decides, sign: { count: -1, possible: -1 } },
-    { where: among(isUnknown), decides, sign: { count: -1, possible: 0 } },
-  ];
+  const [first, ...others] = all;
+  if (first?.leavesOut && others.length === 0) return partsOfOthers(visible, first.leavesOut);
+  const decides = sql`(${and(sql`true`, ...all.map((each) => each.decides ?? each.holds))})`;
+  return splitPossible(visible, all).map((where) => ({
+    where,
+    decides,
+    sign: { count: 1, possible: 1 },
+  }));
 };
 
 /**

@@ -171,7 +171,7 @@ export const mirrorRecords = pgTable(
         table.country,
       )
       .where(sql`${table.resource} = 'orders'`),
-    // It has all that a filter compares, as `mirror_records_listed` has for the time of creation. It counts days, too.
+    // It has all that a filter compares, as `mirror_records_listed` has for the time of creation.
     index("mirror_orders_by_expected")
       .on(
         table.environment,
@@ -184,6 +184,17 @@ export const mirrorRecords = pgTable(
         table.team,
         table.employeeId,
         table.createdAt,
+      )
+      .where(sql`${table.resource} = 'orders'`),
+    // For counts by days. Most services name a day rather than a moment, so that there are few combinations.
+    index("mirror_orders_expected")
+      .on(
+        table.environment,
+        table.connectionId,
+        table.expectedAt,
+        table.type,
+        table.country,
+        table.status,
       )
       .where(sql`${table.resource} = 'orders'`),
     ...(["status", "type", "country"] as const).map((field) => {

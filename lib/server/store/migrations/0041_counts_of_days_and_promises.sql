@@ -1,4 +1,5 @@
--- Counts of how orders ended read an index that stores each combination once. Some seconds for a million orders.
+-- Counts of days and promises read indexes that store each combination once. Some seconds for a million orders.
 DROP INDEX "mirror_orders_outcome_counts";--> statement-breakpoint
+CREATE INDEX "mirror_orders_expected" ON "mirror_records" USING btree ("environment","connection_id","expected_at","type","country","status") WHERE "mirror_records"."resource" = 'orders';--> statement-breakpoint
 CREATE INDEX "mirror_orders_kept" ON "mirror_records" USING btree ("environment","connection_id","kept_first","kept_last","outcome","country","type") WHERE "mirror_records"."resource" = 'orders' and not "mirror_records"."is_open";--> statement-breakpoint
 CREATE INDEX "mirror_orders_took" ON "mirror_records" USING btree ("environment","connection_id","days_to_finish","outcome","kept_first","kept_last","country","type") WHERE "mirror_records"."resource" = 'orders' and not "mirror_records"."is_open";
