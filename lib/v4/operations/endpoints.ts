@@ -48,15 +48,15 @@ export const endpoints = {
   ),
   "employees.list": readPage("GET /employees", "employees:read", "employees", searchLimit),
   "employees.get": read("GET /employees/{id}", "employees:read", "employees"),
-  "employees.create": write("POST /employees", "employees:write", "employees", "teams"),
-  // A device names the employee who holds it.
-  "employees.update": write(
-    "PATCH /employees/{id}",
-    "employees:write",
-    "employees",
-    "teams",
-    "inventory",
-  ),
+  "employees.create": {
+    ...write("POST /employees", "employees:write", "employees", "teams"),
+    uniqueField: "email",
+  },
+  "employees.update": {
+    // A device names the employee who holds it.
+    ...write("PATCH /employees/{id}", "employees:write", "employees", "teams", "inventory"),
+    uniqueField: "email",
+  },
   "employees.devices": read("GET /employees/{id}/devices", "inventory:read", "inventory"),
   "employees.countries": read("GET /employees/countries", "employees:read", "employees"),
   "inventory.search": readPage("GET /inventory", "inventory:read", "inventory", searchLimit),
@@ -74,8 +74,14 @@ export const endpoints = {
   },
   "teams.list": read("GET /teams", "teams:read", "teams"),
   "teams.get": read("GET /teams/{id}", "teams:read", "teams"),
-  "teams.create": write("POST /teams", "teams:write", "teams"),
-  "teams.update": write("PATCH /teams/{id}", "teams:write", "teams", "employees"),
+  "teams.create": {
+    ...write("POST /teams", "teams:write", "teams"),
+    uniqueField: "name",
+  },
+  "teams.update": {
+    ...write("PATCH /teams/{id}", "teams:write", "teams", "employees"),
+    uniqueField: "name",
+  },
   "company.addresses": read("GET /company/addresses", "company:read", "addresses"),
   "company.add-address": write("POST /company/addresses", "company:write", "addresses"),
   me: read("GET /me", null, "identity"),

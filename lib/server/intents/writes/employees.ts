@@ -82,7 +82,6 @@ const lookUpEmployees: LookUp = async (client, request, settings) => {
 
 const createEmployee = {
   identity: ({ email }) => [toLoose(email)],
-  uniqueField: "email",
   lookUp: lookUpEmployees,
   compare: compareEmployee,
   resend: resendAgain,
@@ -91,7 +90,7 @@ const createEmployee = {
   },
 } satisfies WriteDefinition;
 
-const updateEmployee = updateOf("employees.get", "email", {
+const updateEmployee = updateOf("employees.get", {
   unknowable: sentenceToStore("journal.employeeUnknowable"),
 });
 

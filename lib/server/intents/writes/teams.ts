@@ -42,7 +42,6 @@ const lookUpTeams: LookUp = async (client, request, settings) => {
 
 export const createTeam = {
   identity: ({ name }) => [toLoose(name)],
-  uniqueField: "name",
   lookUp: lookUpTeams,
   compare: compareTeam,
   resend: resendAgain,
@@ -51,7 +50,7 @@ export const createTeam = {
   },
 } satisfies WriteDefinition;
 
-const updateTeam = updateOf("teams.get", "name", {
+const updateTeam = updateOf("teams.get", {
   unknowable: sentenceToStore("journal.teamUnknowable"),
 });
 

@@ -44,12 +44,10 @@ const lookUpUpdate =
 /** Returns the definition of a `PATCH` of a record that is read singly. */
 export const updateOf = (
   singleRead: SingleRead,
-  uniqueField: string | null,
   text: WriteDefinition["text"],
 ): WriteDefinition => ({
   identity: ({ id }) => [id],
   subjectId: idOf,
-  uniqueField,
   lookUp: lookUpUpdate(singleRead),
   compare: compareUpdate,
   resend: resendAgain,
