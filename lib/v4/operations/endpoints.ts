@@ -1,11 +1,14 @@
 import type { Capability, Endpoint, Resource } from "#lib/v4/operations/operation.ts";
 
 /** Returns the endpoint of an operation that changes nothing, whatever its method. */
-const read = (route: Endpoint["route"], capability: Capability | null, resource: Resource) =>
-  ({ route, effect: "read", capability, resource }) as const;
+const read = <Route extends Endpoint["route"]>(
+  route: Route,
+  capability: Capability | null,
+  resource: Resource,
+) => ({ route, effect: "read", capability, resource }) as const;
 
-const readPage = (
-  route: Endpoint["route"],
+const readPage = <Route extends Endpoint["route"]>(
+  route: Route,
   capability: Capability,
   resource: Resource,
   limit: { default: number; maximum: number },
@@ -15,8 +18,8 @@ const readPage = (
  * Returns the endpoint of an operation that changes its resource. `others`: the resources whose reads
  * are stale too after the write.
  */
-const write = (
-  route: Endpoint["route"],
+const write = <Route extends Endpoint["route"]>(
+  route: Route,
   capability: Capability,
   resource: Resource,
   ...others: Resource[]
@@ -94,6 +97,17 @@ type NamesWhere<Effect extends Endpoint["effect"]> = {
 }[OperationName];
 export type ReadName = NamesWhere<"read">;
 export type WriteName = NamesWhere<"write">;
+
+type RouteOf<Name extends OperationName> = (typeof endpoints)[Name]["route"];
+
+/** The writes that set fields of a record which a read of the same path shows, as `PATCH /teams/{id}` does. */
+export type UpdateName = {
+  [Name in WriteName]: RouteOf<Name> extends `PATCH ${infer Path}/{id}`
+    ? `GET ${Path}/{id}` extends RouteOf<ReadName>
+      ? Name
+      : never
+    : never;
+}[WriteName];
 
 export const operationNames = Object.keys(endpoints) as OperationName[];
 

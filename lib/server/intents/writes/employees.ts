@@ -2,7 +2,6 @@ import "server-only";
 import { type LookUp, matchCandidates } from "#lib/server/intents/lookup/lookup.ts";
 import type { Fields } from "#lib/server/intents/lookup/record.ts";
 import { searchList } from "#lib/server/intents/lookup/search.ts";
-import { updateOf } from "#lib/server/intents/writes/updates.ts";
 import { resendAgain, type WriteDefinition } from "#lib/server/intents/writes/write-definition.ts";
 import { sentenceToStore } from "#lib/server/words/stored-words.ts";
 import type { Client } from "#lib/v4/client/client.ts";
@@ -90,11 +89,6 @@ const createEmployee = {
   },
 } satisfies WriteDefinition;
 
-const updateEmployee = updateOf("employees.get", {
-  unknowable: sentenceToStore("journal.employeeUnknowable"),
-});
-
 export const employeeWrites = {
   "employees.create": createEmployee,
-  "employees.update": updateEmployee,
 };
