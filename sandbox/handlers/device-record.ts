@@ -12,9 +12,8 @@ export interface DeviceRow extends DeviceState {
 }
 
 /** Selects devices with the names of their employees. */
-export const devicesWithNames = `select d.n, d.company, d.team, d.employee, d.model, d.type, d.serial, d.status, d.place, d.country,
-     d.condition, d.charger, d.hold, e.name as employee_name
-   from devices d left join employees e on e.n = d.employee`;
+export const devicesWithNames =
+  "select d.*, e.name as employee_name from devices d left join employees e on e.n = d.employee";
 
 /** Returns a device as lists and the single read show it. No read shows the PIN. */
 export const toDevice = (row: DeviceRow): Fields => {
