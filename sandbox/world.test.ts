@@ -83,18 +83,21 @@ describe("a world in a file", () => {
     await third.close();
   });
 
-  test("gets the rows of a noun that it was seeded without, and keeps its writes", async () => {
+  test("gets the rows of a noun and the columns that it was seeded without, and keeps its writes", async () => {
     const db = join(folder, "older.db");
     const first = await startSandbox({ db });
     await clientAs(first, "admin").post("/v4/teams", { name: "Kept" });
     await first.close();
     const world = openDatabase(db);
-    world.script("drop table addresses");
+    world.script("drop table addresses; alter table devices drop column pin");
     world.close();
     const second = await startSandbox({ db });
     const again = clientWith(second, first.keys[0]?.key ?? "");
     const addresses = await again.list("/v4/company/addresses", "addresses");
     expect(addresses.map(({ country }) => country)).toContain("DE");
+    const [laptop] = await again.list("/v4/inventory?category=Laptops", "devices");
+    const pin = { productId: idOf(laptop), pinCode: "935172" };
+    expect((await again.post("/v4/products/pin-code", pin)).status).toBe(200);
     expect((await again.list("/v4/teams", "teams")).map(({ name }) => name)).toContain("Kept");
     await second.close();
   });

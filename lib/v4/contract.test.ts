@@ -90,6 +90,20 @@ describe("the registry", () => {
     }
   });
 
+  it("names the fields in which the service takes no second value, and no other", () => {
+    // Errors: "a duplicate employee email or a duplicate team name".
+    const unique = operationNames.flatMap((name) => {
+      const { uniqueField } = specOf(name);
+      return uniqueField === undefined ? [] : [[name, uniqueField]];
+    });
+    expect(unique).toEqual([
+      ["employees.create", "email"],
+      ["employees.update", "email"],
+      ["teams.create", "name"],
+      ["teams.update", "name"],
+    ]);
+  });
+
   it("has schemas for every endpoint, and no schemas without an endpoint", () => {
     expect(Object.keys(schemas).sort()).toEqual(Object.keys(endpoints).sort());
     for (const name of operationNames)

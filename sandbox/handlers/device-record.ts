@@ -1,7 +1,19 @@
-import type { DeviceRow } from "#sandbox/handlers/find-record.ts";
 import type { Fields } from "#sandbox/handlers/handler.ts";
+import type { DeviceState } from "#sandbox/lifecycle/effect.ts";
 import { identifier } from "#sandbox/world/identifier.ts";
 import { modelOf } from "#sandbox/world/models.ts";
+
+export interface DeviceRow extends DeviceState {
+  company: number;
+  model: number;
+  type: string;
+  serial: string;
+  employee_name: string | null;
+}
+
+/** Selects devices with the names of their employees. */
+export const devicesWithNames =
+  "select d.*, e.name as employee_name from devices d left join employees e on e.n = d.employee";
 
 /** Returns a device as lists and the single read show it. No read shows the PIN. */
 export const toDevice = (row: DeviceRow): Fields => {

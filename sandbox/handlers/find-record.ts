@@ -1,3 +1,4 @@
+import { type DeviceRow, devicesWithNames } from "#sandbox/handlers/device-record.ts";
 import { notFound } from "#sandbox/input/refusal.ts";
 import {
   type Caller,
@@ -5,7 +6,6 @@ import {
   employeesVisibleTo,
   ordersOrDevicesVisibleTo,
 } from "#sandbox/keys/access.ts";
-import type { DeviceState } from "#sandbox/lifecycle/effect.ts";
 import type { Value } from "#sandbox/world/database.ts";
 import { findNumber } from "#sandbox/world/identifier.ts";
 import type { OrderRow } from "#sandbox/world/insert.ts";
@@ -33,19 +33,6 @@ export interface EmployeeRow {
   has_login: number;
   created_at: number;
 }
-
-export interface DeviceRow extends DeviceState {
-  company: number;
-  model: number;
-  type: string;
-  serial: string;
-  employee_name: string | null;
-}
-
-/** Selects devices with the names of their employees. */
-export const devicesWithNames = `select d.n, d.company, d.team, d.employee, d.model, d.type, d.serial, d.status, d.place, d.country,
-     d.condition, d.charger, d.hold, e.name as employee_name
-   from devices d left join employees e on e.n = d.employee`;
 
 /** Returns a row that a select finds by a value, or `null` if it is missing or not visible. */
 export const findVisible = <Row>(

@@ -16,6 +16,15 @@ export interface StoredNoun {
   ) => void;
 }
 
+/**
+ * Columns that handlers alone write, in a table of every world: each name with its SQL type. A new world has nothing
+ * in them.
+ */
+export interface StoredColumns {
+  table: string;
+  columns: Readonly<Record<string, string>>;
+}
+
 /** A request whose key, capability and input were checked. */
 export interface Call<Name extends OperationName> {
   world: World;

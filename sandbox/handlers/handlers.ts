@@ -2,7 +2,12 @@ import type { OperationName } from "#lib/v4/registry.ts";
 import * as addresses from "#sandbox/handlers/addresses.ts";
 import * as catalog from "#sandbox/handlers/catalog.ts";
 import * as employees from "#sandbox/handlers/employees.ts";
-import { type Handler, oneRecord, type StoredNoun } from "#sandbox/handlers/handler.ts";
+import {
+  type Handler,
+  oneRecord,
+  type StoredColumns,
+  type StoredNoun,
+} from "#sandbox/handlers/handler.ts";
 import * as inventory from "#sandbox/handlers/inventory.ts";
 import * as orders from "#sandbox/handlers/orders.ts";
 import * as teams from "#sandbox/handlers/teams.ts";
@@ -44,4 +49,9 @@ const nouns = [orders, employees, inventory, catalog, teams, addresses];
  */
 export const storedNouns: readonly StoredNoun[] = nouns.flatMap((noun) =>
   "stored" in noun ? [noun.stored] : [],
+);
+
+/** The columns that modules of handlers add to the tables of every world. */
+export const storedColumns: readonly StoredColumns[] = nouns.flatMap((noun) =>
+  "ownColumns" in noun ? [noun.ownColumns] : [],
 );

@@ -2,11 +2,13 @@ import { createHash } from "node:crypto";
 import { pinDeviceTypes } from "#lib/v4/fields/known-values.ts";
 import { toDevice } from "#sandbox/handlers/device-record.ts";
 import { requireDevice } from "#sandbox/handlers/find-record.ts";
-import { type Handler, oneRecord } from "#sandbox/handlers/handler.ts";
+import { type Handler, oneRecord, type StoredColumns } from "#sandbox/handlers/handler.ts";
 import { searchInventory } from "#sandbox/handlers/inventory-list.ts";
 import { Refusal } from "#sandbox/input/refusal.ts";
 import { identifier } from "#sandbox/world/identifier.ts";
 import { updateRow } from "#sandbox/world/insert.ts";
+
+export const ownColumns: StoredColumns = { table: "devices", columns: { pin: "text" } };
 
 const getProduct: Handler<"products.get"> = ({ world, caller, input }) =>
   oneRecord(toDevice(requireDevice(world, caller, { id: input.id })));

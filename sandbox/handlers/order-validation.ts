@@ -1,8 +1,7 @@
 import type { OrderRequest } from "#lib/v4/operations/orders.ts";
+import { type DeviceRow, devicesWithNames } from "#sandbox/handlers/device-record.ts";
 import {
-  type DeviceRow,
   devicesHeldBy,
-  devicesWithNames,
   type EmployeeRow,
   findDevice,
   findEmployee,

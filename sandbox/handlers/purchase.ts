@@ -83,7 +83,6 @@ const insertDevices = (
         condition: "New",
         charger: chargedTypes.includes(type) ? "Included" : null,
         hold: 0,
-        pin: null,
       };
       insertRow(world.db, "devices", row);
       return { n, model, role: "out" as const, item: itemId };

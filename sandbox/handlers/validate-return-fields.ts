@@ -1,5 +1,5 @@
 import type { OrderRequest } from "#lib/v4/operations/orders.ts";
-import type { DeviceRow } from "#sandbox/handlers/find-record.ts";
+import type { DeviceRow } from "#sandbox/handlers/device-record.ts";
 import type { Issue } from "#sandbox/handlers/issue.ts";
 import { identifier } from "#sandbox/world/identifier.ts";
 import { workstationTypes } from "#sandbox/world/models.ts";

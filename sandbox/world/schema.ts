@@ -26,7 +26,7 @@ create table devices (
   n integer primary key, company integer not null, team integer, employee integer,
   model integer not null, type text not null, serial text not null, status text not null,
   place text not null, country text not null, condition text not null, charger text,
-  hold integer not null, pin text
+  hold integer not null
 );
 create table orders (
   n integer primary key, company integer not null, employee integer, team integer,

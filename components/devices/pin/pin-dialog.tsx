@@ -122,7 +122,7 @@ function PinForm({ device, idempotencyKey, onClose }: PinDialogProps & { idempot
         </>
       )}
       <Outcome write={form.write}>
-        <Button onClick={onClose}>{t("pinDialog.close")}</Button>
+        <Button onClick={onClose}>{t("form.closeDialog")}</Button>
       </Outcome>
       {outcome?.status === "needs you" && (
         <p>

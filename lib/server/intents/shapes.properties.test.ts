@@ -14,6 +14,7 @@ import {
 import { toBaseline } from "#lib/server/intents/send/baseline.ts";
 import { identify } from "#lib/server/intents/send/identify.ts";
 import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
+import { endpointOf } from "#lib/v4/operations/endpoints.ts";
 import { runsOf } from "#testing/proofs.ts";
 import {
   clientOf,
@@ -33,7 +34,8 @@ const concludeStory = async (
   { operation, input, records, commit, meanwhile, earlier = [] }: Story,
   isCommitted: boolean,
 ): Promise<{ conclusion: Conclusion; isRefusal: boolean }> => {
-  const { lookUp, uniqueField } = definitionOf(operation);
+  const { lookUp } = definitionOf(operation);
+  const { uniqueField } = endpointOf(operation);
   if (!lookUp) throw new Error(`${operation} can't be read back`);
   const client = clientOf(service, records);
   const base = { input, findEarlier: async () => earlier };

@@ -1,11 +1,14 @@
 import type { Capability, Endpoint, Resource } from "#lib/v4/operations/operation.ts";
 
 /** Returns the endpoint of an operation that changes nothing, whatever its method. */
-const read = (route: Endpoint["route"], capability: Capability | null, resource: Resource) =>
-  ({ route, effect: "read", capability, resource }) as const;
+const read = <Route extends Endpoint["route"]>(
+  route: Route,
+  capability: Capability | null,
+  resource: Resource,
+) => ({ route, effect: "read", capability, resource }) as const;
 
-const readPage = (
-  route: Endpoint["route"],
+const readPage = <Route extends Endpoint["route"]>(
+  route: Route,
   capability: Capability,
   resource: Resource,
   limit: { default: number; maximum: number },
@@ -15,8 +18,8 @@ const readPage = (
  * Returns the endpoint of an operation that changes its resource. `others`: the resources whose reads
  * are stale too after the write.
  */
-const write = (
-  route: Endpoint["route"],
+const write = <Route extends Endpoint["route"]>(
+  route: Route,
   capability: Capability,
   resource: Resource,
   ...others: Resource[]
@@ -48,15 +51,15 @@ export const endpoints = {
   ),
   "employees.list": readPage("GET /employees", "employees:read", "employees", searchLimit),
   "employees.get": read("GET /employees/{id}", "employees:read", "employees"),
-  "employees.create": write("POST /employees", "employees:write", "employees", "teams"),
-  // A device names the employee who holds it.
-  "employees.update": write(
-    "PATCH /employees/{id}",
-    "employees:write",
-    "employees",
-    "teams",
-    "inventory",
-  ),
+  "employees.create": {
+    ...write("POST /employees", "employees:write", "employees", "teams"),
+    uniqueField: "email",
+  },
+  "employees.update": {
+    // A device names the employee who holds it.
+    ...write("PATCH /employees/{id}", "employees:write", "employees", "teams", "inventory"),
+    uniqueField: "email",
+  },
   "employees.devices": read("GET /employees/{id}/devices", "inventory:read", "inventory"),
   "employees.countries": read("GET /employees/countries", "employees:read", "employees"),
   "inventory.search": readPage("GET /inventory", "inventory:read", "inventory", searchLimit),
@@ -74,8 +77,14 @@ export const endpoints = {
   },
   "teams.list": read("GET /teams", "teams:read", "teams"),
   "teams.get": read("GET /teams/{id}", "teams:read", "teams"),
-  "teams.create": write("POST /teams", "teams:write", "teams"),
-  "teams.update": write("PATCH /teams/{id}", "teams:write", "teams", "employees"),
+  "teams.create": {
+    ...write("POST /teams", "teams:write", "teams"),
+    uniqueField: "name",
+  },
+  "teams.update": {
+    ...write("PATCH /teams/{id}", "teams:write", "teams", "employees"),
+    uniqueField: "name",
+  },
   "company.addresses": read("GET /company/addresses", "company:read", "addresses"),
   "company.add-address": write("POST /company/addresses", "company:write", "addresses"),
   me: read("GET /me", null, "identity"),
@@ -88,6 +97,17 @@ type NamesWhere<Effect extends Endpoint["effect"]> = {
 }[OperationName];
 export type ReadName = NamesWhere<"read">;
 export type WriteName = NamesWhere<"write">;
+
+type RouteOf<Name extends OperationName> = (typeof endpoints)[Name]["route"];
+
+/** The writes that set fields of a record which a read of the same path shows, as `PATCH /teams/{id}` does. */
+export type UpdateName = {
+  [Name in WriteName]: RouteOf<Name> extends `PATCH ${infer Path}/{id}`
+    ? `GET ${Path}/{id}` extends RouteOf<ReadName>
+      ? Name
+      : never
+    : never;
+}[WriteName];
 
 export const operationNames = Object.keys(endpoints) as OperationName[];
 

@@ -35,6 +35,8 @@ export interface Endpoint {
   resource: Resource;
   /** Resources whose reads are stale after this write was accepted. Every write names some. */
   touches?: readonly Resource[];
+  /** The field in which the service takes no second value. Source: api-v4.md, Errors, 409. */
+  uniqueField?: string;
   /** The service never shows what the write stored (`writeOnly` in OpenAPI). */
   isWriteOnly?: boolean;
   /** Page size: the service's default, and the maximum to which it truncates. */

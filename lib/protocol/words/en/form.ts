@@ -25,6 +25,7 @@ export const form = {
   leftBeforeSending:
     "The page was left before this form was sent, and its last check didn't pass. Nothing was sent. Send it again if you still need it.",
   close: "Close (Escape)",
+  closeDialog: "Close",
   notOpened:
     "The form can’t be opened: Quartermaster can’t be reached, or you are signed out. Nothing was changed.",
   unknownReceipt:

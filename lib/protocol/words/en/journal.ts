@@ -66,9 +66,9 @@ export const journal = {
   addressUnknowable: "This API does not show addresses by their fields, so it can't be known.",
   newEmployeeUnknowable:
     "This API does not show that its email filter works, so it can't be known.",
-  employeeUnknowable: "This API does not show every field that was sent, so it can't be known.",
   orderUnknowable:
     "The API shows no earlier order of this type that proves that the search works, so it can't be known.",
   newTeamUnknowable: "This API shows no team by its name, so it can't be known.",
-  teamUnknowable: "This API does not show the team's name, so it can't be known.",
+  updateUnknowable:
+    "{kind, select, teamUpdate {This API does not show the team's name} other {This API does not show every field that was sent}}, so it can't be known.",
 } as const;

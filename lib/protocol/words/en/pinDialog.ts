@@ -8,6 +8,5 @@ export const pinDialog = {
   reenter: "Re-enter it. No one can view it later.",
   save: "Save PIN",
   effect: "Saves the PIN for {device} and replaces an earlier one. No one can view it later.",
-  close: "Close",
   again: "Enter it again",
 } as const;

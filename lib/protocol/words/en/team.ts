@@ -11,7 +11,6 @@ export const team = {
   renameTeam: "Rename team",
   createTeam: "Create team",
   createAnother: "Create another",
-  close: "Close",
   name: "Name",
   enterName: "Enter a name.",
   unchanged: "Name unchanged.",

@@ -199,7 +199,7 @@ export const adopt = async (
  */
 export const provesRefusal = (
   { isCreate, baseline }: { isCreate: boolean; baseline: Baseline | null },
-  uniqueField: string | null,
+  uniqueField: string | undefined,
   lookup: Lookup,
   conclusion: Conclusion | Adoption,
 ): boolean => {
@@ -208,5 +208,5 @@ export const provesRefusal = (
   if (!isExcluded) return false;
   if (!isCreate) return lookup.values !== null && lookup.values === baseline?.before;
   const isHolderShown = lookup.candidates.some(({ likeness }) => likeness !== "unclear");
-  return uniqueField !== null && lookup.isComplete && isHolderShown;
+  return uniqueField !== undefined && lookup.isComplete && isHolderShown;
 };

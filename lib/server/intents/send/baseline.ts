@@ -6,11 +6,11 @@ import type { Lookup } from "#lib/server/intents/lookup/lookup.ts";
 import { type Fields, keyOf } from "#lib/server/intents/lookup/record.ts";
 import { adopt } from "#lib/server/intents/recover/adoption.ts";
 import { runLookup } from "#lib/server/intents/recover/run-lookup.ts";
-import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import type { Baseline } from "#lib/server/store/journal-schema.ts";
 import { storeTime } from "#lib/server/store/store-clock.ts";
 import { sentenceToStore } from "#lib/server/words/stored-words.ts";
 import type { Client } from "#lib/v4/client/client.ts";
+import { endpointOf } from "#lib/v4/operations/endpoints.ts";
 
 const withoutLookup: Baseline = {
   ids: [],
@@ -43,12 +43,12 @@ type BaselineResult = Prior | "finished" | "again";
 /** Takes the first baseline. Refuses the intent if its unique value exists already. */
 const takeBaseline = async (row: IntentRow, lookup: Lookup): Promise<BaselineResult> => {
   const { candidates, skewMs, upstreamMs } = lookup;
-  const { uniqueField } = definitionOf(row.operation);
+  const { uniqueField } = endpointOf(row.operation);
   const existing =
-    uniqueField !== null && row.isCreate
+    uniqueField !== undefined && row.isCreate
       ? candidates.find(({ likeness }) => likeness === "same" || likeness === "taken")
       : undefined;
-  if (existing && uniqueField !== null) {
+  if (existing && uniqueField !== undefined) {
     const recordId = keyOf(existing.record);
     const message = sentenceToStore("journal.exists");
     const conflict = toConflict("exists", message, { recordId });

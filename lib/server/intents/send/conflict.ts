@@ -6,7 +6,6 @@ import type { Lookup } from "#lib/server/intents/lookup/lookup.ts";
 import { type Fields, keyOf } from "#lib/server/intents/lookup/record.ts";
 import { adopt, provesRefusal } from "#lib/server/intents/recover/adoption.ts";
 import { runLookup } from "#lib/server/intents/recover/run-lookup.ts";
-import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import type { Client } from "#lib/v4/client/client.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
 import { specOf } from "#lib/v4/registry.ts";
@@ -36,8 +35,8 @@ const refuseConflict = (
   const named = fieldErrorsOf(row, failure);
   if (failure.status !== 409) return refuse(row, { failure, fieldErrors: named }, evidence);
   const [holder] = lookup.candidates;
-  const { uniqueField } = definitionOf(row.operation);
-  const field = uniqueField !== null && uniqueField in input ? uniqueField : null;
+  const { uniqueField } = specOf(row.operation);
+  const field = uniqueField !== undefined && uniqueField in input ? uniqueField : null;
   const message = Object.values(named ?? {})[0] ?? failure.message;
   const recordId = holder && row.isCreate ? keyOf(holder.record) : null;
   const conflict = toConflict("service", message, { recordId });
@@ -61,7 +60,7 @@ export const resolveConflict = async (
     if (lookup === null) return await becomeUnknown(row, failure, evidence);
     const adoption = await adopt(row, lookup, evidence);
     if (adoption.kind === "adopted") return adoption.row;
-    const { uniqueField } = definitionOf(row.operation);
+    const { uniqueField } = specOf(row.operation);
     return provesRefusal(row, uniqueField, lookup, adoption)
       ? await refuseConflict(row, input, failure, lookup, evidence)
       : await becomeUnknown(row, failure, evidence);

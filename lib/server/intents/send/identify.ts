@@ -2,7 +2,7 @@ import "server-only";
 import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import { keyedHash } from "#lib/server/keys/keyed-hash.ts";
 import { writeKindOf } from "#lib/v4/client/write-status.ts";
-import { specOf, type WriteName } from "#lib/v4/registry.ts";
+import { endpointOf, type WriteName } from "#lib/v4/operations/endpoints.ts";
 
 export interface Identity {
   resource: string;
@@ -25,14 +25,15 @@ export const identify = (
   input: Readonly<Record<string, unknown>>,
   scope: string,
 ): Identity => {
-  const { identity, subjectId, uniqueField, resource } = definitionOf(operation);
+  const { identity, subjectId, resource } = definitionOf(operation);
+  const { uniqueField, resource: ownResource } = endpointOf(operation);
   const isCreate = writeKindOf(operation) === "create";
   const parts = [scope, operation, ...identity(input)];
   return {
-    resource: resource ?? specOf(operation).resource,
+    resource: resource ?? ownResource,
     isCreate,
     lockKey: keyedHash("lock", parts),
-    fingerprint: isCreate && uniqueField === null ? keyedHash("fingerprint", parts) : null,
+    fingerprint: isCreate && uniqueField === undefined ? keyedHash("fingerprint", parts) : null,
     subjectId: subjectId?.(input) ?? null,
   };
 };

@@ -147,7 +147,6 @@ const addAccessory = {
   subjectId: idOf,
   // The service's answer names an accessory, not an order.
   resource: "accessories",
-  uniqueField: null,
   lookUp: lookUpAccessories,
   compare: compareAccessory,
   resend: resendNever,

@@ -84,7 +84,6 @@ const addAddress = {
     Object.keys(input)
       .sort()
       .map((field) => [field, toLoose(input[field])]),
-  uniqueField: null,
   lookUp: lookUpAddresses,
   compare: compareAddress,
   resend: resendNever,

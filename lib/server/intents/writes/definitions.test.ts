@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { definitionOf, definitions } from "#lib/server/intents/writes/definitions.ts";
+import { updateWrites } from "#lib/server/intents/writes/updates.ts";
 import { writeKindOf } from "#lib/v4/client/write-status.ts";
 import { registry, type WriteName } from "#lib/v4/registry.ts";
 
@@ -26,7 +27,16 @@ describe("the definitions of writes", () => {
     expect(naming).toEqual([]);
     const own = globSync("writes/*.ts", { cwd: journal });
     const named = own.flatMap((path) => namedIn(readFileSync(`${journal}/${path}`, "utf8")));
-    expect(names.filter((name) => !named.includes(name))).toEqual([]);
+    const isNamed = (name: WriteName) => named.includes(name) || Object.hasOwn(updateWrites, name);
+    expect(names.filter((name) => !isNamed(name))).toEqual([]);
+  });
+
+  it("of a PATCH follow from the read of its path, and of no other write", () => {
+    const updates = names.filter((name) => writeKindOf(name) === "update");
+    expect(Object.keys(updateWrites).sort()).toEqual(updates.sort());
+    for (const name of updates) {
+      expect(definitionOf(name).text.unknowable).toMatch(/^This API does not show .+ be known\.$/);
+    }
   });
 
   it("let nothing that costs money be sent again without a person, but a sandbox order once", () => {

@@ -9,7 +9,6 @@ export const deviceOf = (input: Fields) => [input.productId ?? null, input.seria
 const addPin = {
   identity: deviceOf,
   subjectId: ({ productId }) => (typeof productId === "string" ? productId : null),
-  uniqueField: null,
   lookUp: null,
   compare: null,
   resend: resendAgain,

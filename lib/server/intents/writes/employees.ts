@@ -2,7 +2,6 @@ import "server-only";
 import { type LookUp, matchCandidates } from "#lib/server/intents/lookup/lookup.ts";
 import type { Fields } from "#lib/server/intents/lookup/record.ts";
 import { searchList } from "#lib/server/intents/lookup/search.ts";
-import { updateOf } from "#lib/server/intents/writes/updates.ts";
 import { resendAgain, type WriteDefinition } from "#lib/server/intents/writes/write-definition.ts";
 import { sentenceToStore } from "#lib/server/words/stored-words.ts";
 import type { Client } from "#lib/v4/client/client.ts";
@@ -82,7 +81,6 @@ const lookUpEmployees: LookUp = async (client, request, settings) => {
 
 const createEmployee = {
   identity: ({ email }) => [toLoose(email)],
-  uniqueField: "email",
   lookUp: lookUpEmployees,
   compare: compareEmployee,
   resend: resendAgain,
@@ -91,11 +89,6 @@ const createEmployee = {
   },
 } satisfies WriteDefinition;
 
-const updateEmployee = updateOf("employees.get", "email", {
-  unknowable: sentenceToStore("journal.employeeUnknowable"),
-});
-
 export const employeeWrites = {
   "employees.create": createEmployee,
-  "employees.update": updateEmployee,
 };

@@ -99,7 +99,6 @@ const unknowable = sentenceToStore("journal.orderUnknowable");
 
 const createOrder = {
   identity: (input) => [input.orderType, input.employeeId ?? null, wantedDevices(input).sort()],
-  uniqueField: null,
   preflight: validateOrder,
   lookUp: lookUpOrdersBy(compareOrder),
   compare: compareOrder,
@@ -114,7 +113,6 @@ const createOrder = {
 
 const purchaseOrder = {
   identity: (input) => [input.orderType, input.employeeId ?? null, itemTexts(input)],
-  uniqueField: null,
   lookUp: lookUpOrdersBy(comparePurchase),
   compare: comparePurchase,
   resend: resendNever,

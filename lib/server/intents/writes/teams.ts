@@ -7,7 +7,6 @@ import {
 } from "#lib/server/intents/lookup/lookup.ts";
 import { keyOf } from "#lib/server/intents/lookup/record.ts";
 import { searchList } from "#lib/server/intents/lookup/search.ts";
-import { updateOf } from "#lib/server/intents/writes/updates.ts";
 import { resendAgain, type WriteDefinition } from "#lib/server/intents/writes/write-definition.ts";
 import { sentenceToStore } from "#lib/server/words/stored-words.ts";
 import { type Compare, compareText, isBlank, latestOf, toLoose } from "#lib/v4/comparison.ts";
@@ -42,7 +41,6 @@ const lookUpTeams: LookUp = async (client, request, settings) => {
 
 export const createTeam = {
   identity: ({ name }) => [toLoose(name)],
-  uniqueField: "name",
   lookUp: lookUpTeams,
   compare: compareTeam,
   resend: resendAgain,
@@ -51,11 +49,6 @@ export const createTeam = {
   },
 } satisfies WriteDefinition;
 
-const updateTeam = updateOf("teams.get", "name", {
-  unknowable: sentenceToStore("journal.teamUnknowable"),
-});
-
 export const teamWrites = {
   "teams.create": createTeam,
-  "teams.update": updateTeam,
 };

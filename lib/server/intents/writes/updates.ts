@@ -1,4 +1,5 @@
 import "server-only";
+import { writeText } from "#lib/protocol/write-text.ts";
 import { controlIn, type LookUp, ofSingleRead } from "#lib/server/intents/lookup/lookup.ts";
 import { type Fields, keyOf } from "#lib/server/intents/lookup/record.ts";
 import {
@@ -7,9 +8,17 @@ import {
   type WriteDefinition,
 } from "#lib/server/intents/writes/write-definition.ts";
 import { keyedHash } from "#lib/server/keys/keyed-hash.ts";
+import { sentenceToStore } from "#lib/server/words/stored-words.ts";
 import { changedFields, compareUpdate } from "#lib/v4/compare-update.ts";
 import { compareAlone } from "#lib/v4/comparison.ts";
-import type { ReadName } from "#lib/v4/registry.ts";
+import {
+  endpointOf,
+  operationNames,
+  type ReadName,
+  type UpdateName,
+  type WriteName,
+  writeNames,
+} from "#lib/v4/operations/endpoints.ts";
 
 /**
  * Hashes the values that an update replaces. `null` where the record leaves one out: an absent field
@@ -41,17 +50,30 @@ const lookUpUpdate =
     };
   };
 
-/** Returns the definition of a `PATCH` of a record that is read singly. */
-export const updateOf = (
-  singleRead: SingleRead,
-  uniqueField: string | null,
-  text: WriteDefinition["text"],
-): WriteDefinition => ({
+/** Returns the read that shows the record which a write changes; `undefined` for other writes. */
+const singleReadOf = (name: WriteName) => {
+  const { route } = endpointOf(name);
+  if (!route.startsWith("PATCH ")) return undefined;
+  return operationNames.find(
+    (read): read is SingleRead => endpointOf(read).route === route.replace("PATCH", "GET"),
+  );
+};
+
+const updateOf = (name: WriteName, singleRead: SingleRead): WriteDefinition => ({
   identity: ({ id }) => [id],
   subjectId: idOf,
-  uniqueField,
   lookUp: lookUpUpdate(singleRead),
   compare: compareUpdate,
   resend: resendAgain,
-  text,
+  text: {
+    unknowable: sentenceToStore("journal.updateUnknowable", { kind: writeText[name].kind }),
+  },
 });
+
+/** The definition of every `PATCH` of a record that is read singly. */
+export const updateWrites = Object.fromEntries(
+  writeNames.flatMap((name) => {
+    const singleRead = singleReadOf(name);
+    return singleRead === undefined ? [] : [[name, updateOf(name, singleRead)]];
+  }),
+) as Record<UpdateName, WriteDefinition>;

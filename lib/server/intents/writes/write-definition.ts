@@ -47,8 +47,6 @@ export interface WriteDefinition {
   subjectId?: (input: Fields) => string | null;
   /** Where result ids are unique, if that is not the operation's own resource. */
   resource?: string;
-  /** The field in which the service takes no second value. Source: api-v4.md, Errors, 409. */
-  uniqueField: string | null;
   /** Asks the service's own check whether it would take the write. */
   preflight?: (client: Client, input: Fields) => Promise<Preflight>;
   /** Reads back what a write may have left; `null` where the service never shows it. */
