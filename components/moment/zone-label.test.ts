@@ -21,7 +21,7 @@ test("a zone of an ocean, which Intl has no name for, is its place and what its 
 });
 
 test("a zone without a place is its distance from Greenwich, with the sign that people write", () => {
-  for (const language of ["en", "de", "ja"] as const) {
+  for (const language of ["de", "ja"] as const) {
     speak(language);
     expect(zoneLabel("Etc/GMT+5")).toMatch(/^GMT[-−–]0?5:00$/);
   }
