@@ -1,8 +1,9 @@
+import type { Page } from "@playwright/test";
 import { otherLanguages } from "#testing/other-languages.ts";
 import { proof, seedOf } from "#testing/proofs.ts";
 import { screenNames } from "#testing/world/screens.ts";
 import { expect, test } from "./fixtures.ts";
-import { openScreen } from "./pages/shell.ts";
+import { openScreen, openSearch } from "./pages/shell.ts";
 import {
   asPhone,
   expectFits,
@@ -41,6 +42,41 @@ for (const { id, name, language, dir } of visits) {
       await asPhone(page, () => expectFitsPhone(page, id));
       await expectWordsAccessible(page, id);
       expect(problems, id).toEqual([]);
+    },
+  );
+}
+
+/** What opens over a screen, found without words. */
+const overScreens: Readonly<Record<string, { path: string; open: (page: Page) => Promise<void> }>> =
+  {
+    "the command bar with results": {
+      path: "/orders",
+      open: async (page) => {
+        await openSearch(page);
+        await page.getByRole("dialog").getByRole("combobox").fill("ord_");
+        await expect(page.getByRole("option").filter({ hasText: "ord_" }).first()).toBeVisible();
+      },
+    },
+    "the help": { path: "/orders", open: (page) => page.keyboard.press("Shift+?") },
+    "a form in a dialog": {
+      path: "/teams",
+      open: (page) =>
+        page.getByRole("main").locator("button[aria-haspopup=dialog]").first().click(),
+    },
+  };
+
+for (const { language } of otherLanguages) {
+  test(
+    `what opens over a screen is accessible in ${language}: the command bar, the help, a dialog`,
+    proof,
+    async ({ page, context, world }) => {
+      await context.addCookies([{ name: "language", value: language, url: world.origin }]);
+      for (const [name, { path, open }] of Object.entries(overScreens)) {
+        await openScreen(page, path);
+        await open(page);
+        await expect(page.getByRole("dialog").getByRole("button").first(), name).toBeVisible();
+        await expectWordsAccessible(page, `${name} in ${language}`);
+      }
     },
   );
 }

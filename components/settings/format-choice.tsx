@@ -1,8 +1,9 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useMemo, useState } from "react";
 import { formatMoment } from "#components/moment/moment.tsx";
+import { zoneLabel } from "#components/moment/zone-label.ts";
 import { numbersOf } from "#components/ui/number.ts";
 import { useInBrowser } from "#components/ui/use-in-browser.ts";
 import { setCookie } from "#lib/client/cookie.ts";
@@ -13,6 +14,7 @@ import {
   formatCookies,
   formatRegions,
 } from "#lib/protocol/formats.ts";
+import { byLanguage } from "#lib/protocol/intl-words.ts";
 import { t } from "#lib/protocol/words/t.ts";
 
 const formatName = (locale: FormatLocale) =>
@@ -75,8 +77,12 @@ export function FormatChoice({ own, chosen }: FormatChoiceProps) {
   const isInBrowser = useInBrowser();
   const timeZone = chosen.timeZone ?? own.timeZone;
   const locale = chosen.locale ?? own.locale;
-  const zones = isInBrowser ? Intl.supportedValuesOf("timeZone") : [];
-  const known = new Set([timeZone, "UTC", ...zones]);
+  const zones = useMemo(() => {
+    const known = isInBrowser ? Intl.supportedValuesOf("timeZone") : [];
+    return [...new Set([timeZone, "UTC", ...known])]
+      .map((zone) => ({ zone, label: zoneLabel(zone) }))
+      .sort((left, right) => byLanguage(left.label, right.label));
+  }, [isInBrowser, timeZone]);
   const now = useNow();
   const keep = (cookie: string) => (value: string) =>
     void setCookie(cookie, value).then(() => router.refresh());
@@ -88,10 +94,12 @@ export function FormatChoice({ own, chosen }: FormatChoiceProps) {
         sample={t("settings.nowTime", { time: formatMoment(now, "time", timeZone, locale) })}
         onChange={keep(formatCookies.zone)}
       >
-        <option value="">{t("settings.browsers", { value: own.timeZone })}</option>
-        {[...known].sort().map((zone) => (
-          <option key={zone} value={zone}>
-            {zone}
+        <option value="" suppressHydrationWarning>
+          {t("settings.browsers", { value: zoneLabel(own.timeZone) })}
+        </option>
+        {zones.map(({ zone, label }) => (
+          <option key={zone} value={zone} suppressHydrationWarning>
+            {label}
           </option>
         ))}
       </Choice>

@@ -55,7 +55,10 @@ export interface RequestFacts {
   dispositions: readonly PolicyDisposition[];
 }
 
-/** What is held before any policy was saved: production's purchases, and its runs above 25 rows. */
+/**
+ * What is held before any policy was saved: production's purchases, and its runs above 25 rows. Requests name these
+ * rules as version 0, by their place.
+ */
 export const defaultRules: readonly PolicyRule[] = [
   {
     when: { operations: ["orders.purchase"], environments: ["production"] },
@@ -102,13 +105,17 @@ export const firstMatch = (
   return rule ? { index, rule } : null;
 };
 
-/** A rule that holds a request, as it is stored with it and shown. */
-export interface PolicyHold {
+/** A rule as it is kept beside what it decided. */
+export interface KeptRule {
   version: number;
   /** The place of the rule, from 1. */
   rule: number;
-  /** The rule as a sentence. */
+  /** The rule as an English sentence. */
   sentence: string;
+}
+
+/** A rule that holds a request, as it is stored with it. */
+export interface PolicyHold extends KeptRule {
   by: PolicyApprovers;
   text: string;
 }

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useRef, useState } from "react";
 import { Field } from "#components/form/field.tsx";
 import { SelectField } from "#components/form/select-field.tsx";
+import { zoneLabel } from "#components/moment/zone-label.ts";
 import type { OrderDraft } from "#components/orders/new/order-draft.ts";
 import {
   nextWorkingDay,
@@ -10,12 +11,11 @@ import {
 import { useInBrowser } from "#components/ui/use-in-browser.ts";
 import { useViewer } from "#components/viewer/viewer.tsx";
 import { countryName } from "#lib/protocol/country-name.ts";
-import { byLanguage, commaText } from "#lib/protocol/intl-words.ts";
+import { byLanguage } from "#lib/protocol/intl-words.ts";
 import { incompleteTime, isWallClock } from "#lib/protocol/pickup-format.ts";
 import { windowText } from "#lib/protocol/pickup-window-text.ts";
 import { allZones, zonesOfCountry } from "#lib/protocol/pickup-zones.ts";
-import { displayNames } from "#lib/protocol/words/intl.ts";
-import { languageInUse, localeInUse, t } from "#lib/protocol/words/t.ts";
+import { t } from "#lib/protocol/words/t.ts";
 
 type Pickup = OrderDraft["pickup"];
 
@@ -65,27 +65,6 @@ function PickupTimeField({
     </Field>
   );
 }
-
-/** The first part of a zone's ID, as the code of a region that `Intl` has names for. */
-const regions: Readonly<Record<string, string>> = {
-  Africa: "002",
-  America: "019",
-  Asia: "142",
-  Australia: "AU",
-  Europe: "150",
-};
-
-/** Returns the name of the first part of a zone's ID in the language of the page. */
-const regionName = (part: string) => {
-  const code = languageInUse().startsWith("en") ? undefined : regions[part];
-  return (code && displayNames(localeInUse(), { type: "region" }).of(code)) || part;
-};
-
-/** Returns `Denver, America`, so that typing the place finds it in the list. */
-const zoneLabel = (zone: string) => {
-  const [region = zone, ...places] = zone.replaceAll("_", " ").split("/");
-  return commaText([...places.reverse(), regionName(region)]);
-};
 
 const toOptions = (zones: readonly string[]) =>
   zones

@@ -137,6 +137,54 @@ describe("a request that a rule holds", () => {
     });
   });
 
+  it.each([
+    ["de", "Bestellungen brauchen die Genehmigung von cleo."],
+    ["ja", "注文は、cleoの承認が必要です。"],
+    ["ar", "الطلبات تحتاج إلى موافقة cleo."],
+  ] as const)("is shown with its rule in the reader’s language: %s", async (language, sentence) => {
+    await storePolicy([
+      { ...holding({ operations: ["orders.create"] }, ["cleo"]), text: "Ask IT." },
+    ]);
+    const { intentId } = await submit();
+    const kept = await journal.row(intentId);
+    const english = "Orders need the approval of cleo.";
+    expect(kept.heldBy?.sentence).toBe(english);
+    const shown = await inLanguage(language, () => findIntent(ada as Principal, intentId ?? ""));
+    expect(shown?.hold?.sentence).toBe(sentence);
+    expect(shown?.reason).toContain(sentence);
+    expect(shown?.reason).toContain("Ask IT.");
+    expect(shown?.evidence[0]?.detail).toMatchObject({ held: { sentence } });
+    expect(JSON.stringify(shown)).not.toContain(english);
+    const [listed] = await inLanguage(language, () => findIntents(cleo as Principal));
+    expect(listed?.hold?.sentence).toBe(sentence);
+    await inLanguage(language, () => approve(cleo, intentId));
+    await settled(intentId);
+    const decided = await inLanguage(language, () => findIntent(ada as Principal, intentId ?? ""));
+    expect(decided?.evidence.find(({ what }) => what === "decided")?.detail).toMatchObject({
+      sentence,
+    });
+  });
+
+  it("of a rule that no version has is shown as it was kept", async () => {
+    await storePolicy([orders]);
+    const { intentId } = await submit();
+    await store().delete(policyVersions);
+    const shown = await inLanguage("de", () => findIntent(ada as Principal, intentId ?? ""));
+    expect(shown?.hold?.sentence).toBe("Orders need the approval of another admin.");
+    expect(shown?.reason).toBe(
+      "Orders need the approval of another admin. Ohne Genehmigung wird nichts gesendet.",
+    );
+  });
+
+  it("of an agent is shown with both that it waits for in the reader’s language", async () => {
+    await storePolicy([holding({ askedBy: ["agent"] })]);
+    const asking = { tokenId: "t", name: "Planner", request: null };
+    const draft = await draftWrite(ada as Principal, asking, "orders.create", deployment());
+    const shown = await inLanguage("de", () => findIntent(bob as Principal, draft.id));
+    expect(shown?.reason).toMatch(/^Der Agent „Planner“ fragt dies an\..* Ohne Genehmigung/);
+    expect(shown?.reason).not.toMatch(/Nothing|asks|approval/);
+  });
+
   it("is refused with a reason that its requester reads, and never sent", async () => {
     await storePolicy([orders]);
     const { intentId } = await submit();
@@ -277,7 +325,27 @@ describe("the policy", () => {
     const { intentId } = await submit();
     const row = await journal.until(intentId, "refused", "accepted");
     expect(row.failure?.message).toContain("Orders need the approval of another admin.");
+    const inGerman = await inLanguage("de", () => findIntent(ada as Principal, intentId ?? ""));
+    expect(inGerman?.failure?.message).toBe(
+      "Es braucht eine Genehmigung nach Regel 1 der Richtlinie: Bestellungen brauchen die Genehmigung von einem anderen Admin. Es wurde nichts gesendet: Senden Sie es noch einmal ab.",
+    );
+    expect(inGerman?.failure).not.toHaveProperty("rule");
     expect(journal.writes()).toEqual([]);
+  });
+
+  it("that blocks a request which waited to be sent says so in the reader’s language", async () => {
+    await storePolicy([orders]);
+    const { intentId } = await submit();
+    await approveWithoutSending(intentId);
+    await storePolicy([blocking({ operations: ["orders.create"] }, "Ask IT first.")]);
+    const { failure } = await journal.until(intentId, "refused");
+    expect(failure?.message).toBe(
+      "Rule 1 of the policy: Orders are blocked. Ask IT first. Nothing was sent.",
+    );
+    const inGerman = await inLanguage("de", () => findIntent(ada as Principal, intentId ?? ""));
+    expect(inGerman?.failure?.message).toBe(
+      "Regel 1 der Richtlinie: Bestellungen sind gesperrt. Ask IT first. Es wurde nichts gesendet.",
+    );
   });
 
   it("names who may approve, and an admin whom it does not name may not", async () => {

@@ -16,6 +16,7 @@ import { journalSettings } from "#lib/server/intents/journal/settings.ts";
 import { runIntent } from "#lib/server/intents/run-intent.ts";
 import { type Approver, mayApprove } from "#lib/server/policies/approvers.ts";
 import { readPolicy } from "#lib/server/policies/policy-versions.ts";
+import { readRuleWords } from "#lib/server/policies/rule-words.ts";
 import { sentenceToStore, storedText } from "#lib/server/words/stored-words.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
 import { isV4Error } from "#lib/v4/errors.ts";
@@ -71,14 +72,15 @@ export const approveDraft = async (
   if (payload === null) return { why: t("refusal.draftSealed") };
   const policy = await readPolicy();
   const verdict = await findHold(policy, factsOfRequest(row, payload.input, null));
-  if ("blocked" in verdict) return { why: blockedText(verdict) };
+  if ("blocked" in verdict) return { why: blockedText(verdict.blocked) };
   const hold = verdict.hold ?? row.heldBy;
   // An agent's draft that no rule holds is its own person's to approve.
   if (hold === null) return releaseDraft(row, approver.userId, [await evidenceOf({})]);
   if (!mayApprove(hold.by, row.principalId, approver)) {
     // The policy was changed since: who may approve it now must see it.
     await amend(row, { heldBy: hold, reason: holdReason(hold) });
-    return { why: t("refusal.policyChanged", { sentence: hold.sentence }) };
+    const words = await readRuleWords([hold]);
+    return { why: t("refusal.policyChanged", { sentence: words(hold) }) };
   }
   const difference = await findDifference(row, payload);
   if (difference !== null && storedText(difference) !== despite) {

@@ -119,7 +119,7 @@ export const decide = async (
     if (outcome === "not found") return refusal("validation", t("refusal.recordNotFound"));
     if (outcome && "why" in outcome) return refusal("conflict", outcome.why);
     if (outcome && "difference" in outcome) return { difference: outcome.difference };
-    if (outcome) return { intent: toView(outcome, viewer) };
+    if (outcome) return { intent: await toView(outcome, viewer) };
   }
   return notNow();
 };

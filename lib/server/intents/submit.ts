@@ -22,6 +22,7 @@ import { failureWith, toConflict } from "#lib/server/intents/journal/transitions
 import { findKeyProblem } from "#lib/server/intents/journal/upstream.ts";
 import { checkedUntil } from "#lib/server/intents/preflight-receipt.ts";
 import { findVisibleConflict } from "#lib/server/intents/read/find.ts";
+import { toFailureView } from "#lib/server/intents/read/view.ts";
 import { refuseKey } from "#lib/server/intents/refuse-key.ts";
 import { storeInstead } from "#lib/server/intents/replace-draft.ts";
 import {
@@ -60,7 +61,7 @@ const toAnswer = async (row: IntentRow, principal: Principal): Promise<SubmitAns
     intentId: row.id,
     resultId: row.resultId,
     isAdopted: row.isAdopted,
-    failure: status === "accepted" ? null : withStoredText(row.failure),
+    failure: status === "accepted" ? null : await toFailureView(row.failure),
     fieldErrors: storedTexts(row.fieldErrors),
     conflict: await findVisibleConflict(principal, row),
     idempotencyKey: status === "refused" ? mintIdempotencyKey(principal, row.operation) : null,
@@ -116,7 +117,7 @@ const refuseHeld = async (
   payload: WirePayload,
 ): Promise<Failure | null> => {
   if ("blocked" in verdict) {
-    return invalid(operation, blockedText(verdict));
+    return invalid(operation, blockedText(verdict.blocked));
   }
   if (verdict.hold === null) return null;
   try {

@@ -1,5 +1,5 @@
 import "server-only";
-import { desc, eq, type SQL, sql } from "drizzle-orm";
+import { desc, inArray, type SQL, sql } from "drizzle-orm";
 import { defaultRules, type PolicyRule, type PolicyVersion } from "#lib/protocol/policy.ts";
 import { perProcess } from "#lib/server/per-process.ts";
 import { isAnyOf } from "#lib/server/store/many-rows.ts";
@@ -40,12 +40,23 @@ export const readPolicyVersion = async (
   version: number,
   tx: StoreReader = store(),
 ): Promise<Policy | null> => {
-  if (version === 0) return withoutAny;
-  const [found] = await tx
-    .select({ version: policyVersions.version, rules: policyVersions.rules })
-    .from(policyVersions)
-    .where(eq(policyVersions.version, version));
-  return found ?? null;
+  return (await readPolicyVersions([version], tx)).get(version) ?? null;
+};
+
+/** Returns the rules of those of some versions that were saved, and of version 0, by their numbers. */
+export const readPolicyVersions = async (
+  versions: readonly number[],
+  tx: StoreReader = store(),
+): Promise<ReadonlyMap<number, Policy>> => {
+  const saved = versions.filter((version) => version !== withoutAny.version);
+  const found =
+    saved.length === 0
+      ? []
+      : await tx
+          .select({ version: policyVersions.version, rules: policyVersions.rules })
+          .from(policyVersions)
+          .where(inArray(policyVersions.version, saved));
+  return new Map([withoutAny, ...found].map((policy) => [policy.version, policy]));
 };
 
 /** Returns the condition that no newer version was saved, by the statement's own snapshot. */

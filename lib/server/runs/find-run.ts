@@ -1,5 +1,6 @@
 import "server-only";
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { sentencesText } from "#lib/protocol/intl-words.ts";
 import type { LineState, RunLine, RunLinesAnswer, RunStep, RunView } from "#lib/protocol/run.ts";
 import { keptText, noteInWords } from "#lib/protocol/run-note.ts";
 import type { StoredLine } from "#lib/runs/check/checked-line.ts";
@@ -102,9 +103,7 @@ const findVerdict = async (run: RunRecord, policy?: Policy): Promise<RunVerdict>
     : { holds: [], blocked: null };
 
 const policyTextsOf = ({ holds, blocked }: RunVerdict): RunView["policy"] =>
-  blocked === null
-    ? holds.map(({ sentence, text }) => [sentence, text].filter(Boolean).join(" "))
-    : [blocked];
+  blocked === null ? holds.map(({ sentence, text }) => sentencesText([sentence, text])) : [blocked];
 
 /** Returns a run as the viewer may see it. `policy`: the one that holds; it is read where it is left out. */
 export const toRunView = async (

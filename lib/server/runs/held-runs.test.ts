@@ -136,8 +136,13 @@ describe("a run of which a rule holds some row", () => {
     expect(row.approval).toMatchObject({ by: "bob", version: 1 });
     expect(await clearToSend(row, payload)).toMatchObject({ version: 1 });
     const body = payload.body.replace("Person", "Nobody");
-    expect(await clearToSend(row, { ...payload, body })).toContain("not what is stored");
-    expect(await clearToSend({ ...row, approval: null }, payload)).toContain("needs an approval");
+    expect(await clearToSend(row, { ...payload, body })).toMatchObject({
+      why: expect.stringContaining("not what is stored"),
+    });
+    expect(await clearToSend({ ...row, approval: null }, payload)).toMatchObject({
+      why: expect.stringContaining("needs an approval"),
+      rule: { version: 1, rule: 1 },
+    });
   });
 
   it("goes on under the policy of its start", async () => {
@@ -154,7 +159,7 @@ describe("a run of which a rule holds some row", () => {
     const run = await checkedRun(ada as Principal, "onboard", hires);
     expect(run.choices).toEqual(["stop"]);
     expect(run.policy).toEqual([
-      "Rule 1 of the policy: New employees are blocked. Not this month.",
+      "Rule 1 of the policy: New employees are blocked. Not this month. Nothing was sent.",
     ]);
     await expect(carryOutRun(ada as Principal, run)).rejects.toThrow("can't be decided");
   });

@@ -1,17 +1,16 @@
 import "server-only";
 import { and, asc, getTableColumns, gt, isNotNull } from "drizzle-orm";
-import { firstMatch, type PolicyHold, type PolicyRule } from "#lib/protocol/policy.ts";
-import { ruleSentence } from "#lib/protocol/policy-sentence.ts";
-import { findHold } from "#lib/server/intents/approval/find-hold.ts";
+import type { PolicyHold } from "#lib/protocol/policy.ts";
+import { blockedText, findHold } from "#lib/server/intents/approval/find-hold.ts";
 import { type Approver, mayApprove } from "#lib/server/policies/approvers.ts";
-import { type Policy, readNames } from "#lib/server/policies/policy-versions.ts";
+import type { Policy } from "#lib/server/policies/policy-versions.ts";
 import { writeFactsOf } from "#lib/server/policies/request-facts.ts";
+import { readRuleWords } from "#lib/server/policies/rule-words.ts";
 import { ofRun } from "#lib/server/runs/check/checked-lines.ts";
 import { writesOfKind } from "#lib/server/runs/run-rules.ts";
 import { openWrite, type RunRecord } from "#lib/server/runs/stored/run-row.ts";
 import { type RunFacts, runRows } from "#lib/server/store/run-schema.ts";
 import { store } from "#lib/server/store/store.ts";
-import { personName } from "#lib/server/words/stored-words.ts";
 
 /** How many rows are in memory at once. */
 const maxOpen = 500;
@@ -59,13 +58,10 @@ const factsOf = ({ policyFacts, kind, lineCount }: RunRecord): RunFacts =>
     writes: writesOfKind(kind).map((operation) => writeFactsOf(operation, {})),
   };
 
-/** Returns a rule in the language of the request: what the policy says of a run is read, and not stored. */
-const sentenceOf = async (rule: PolicyRule): Promise<string> => {
-  const names = await readNames([rule]);
-  return ruleSentence(rule, (id) => personName(names.get(id)));
-};
-
-/** Returns what the policy says of a run. It is held as a whole: one row that a rule holds holds all. */
+/**
+ * Returns what the policy says of a run, in the language of the request: it is read, and not stored. A run is held as a
+ * whole: one row that a rule holds holds all.
+ */
 export const findRunVerdict = async (run: RunRecord, policy: Policy): Promise<RunVerdict> => {
   const { rows, writes } = factsOf(run);
   const holds = new Map<number, PolicyHold>();
@@ -73,14 +69,15 @@ export const findRunVerdict = async (run: RunRecord, policy: Policy): Promise<Ru
     const { environment, role, agentTokenId, agentName } = run;
     const isOfAgent = agentTokenId !== null || agentName !== null;
     const facts = { ...write, rows, environment, role, isOfAgent };
-    const match = firstMatch(policy.rules, facts);
     const verdict = await findHold(policy, facts);
-    if (!match) continue;
-    if ("blocked" in verdict) return { holds: [], blocked: verdict.blocked };
-    if (verdict.hold)
-      holds.set(verdict.hold.rule, { ...verdict.hold, sentence: await sentenceOf(match.rule) });
+    if ("blocked" in verdict) return { holds: [], blocked: blockedText(verdict.blocked) };
+    if (verdict.hold) holds.set(verdict.hold.rule, verdict.hold);
   }
-  return { holds: [...holds.values()], blocked: null };
+  const words = await readRuleWords([...holds.values()]);
+  return {
+    holds: [...holds.values()].map((hold) => ({ ...hold, sentence: words(hold) })),
+    blocked: null,
+  };
 };
 
 /** Returns whether every rule that holds a run lets someone approve it. */

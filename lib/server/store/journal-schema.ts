@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Failure } from "#lib/protocol/failure.ts";
 import type { CandidateRecord, IntentState, WriteConflict } from "#lib/protocol/intent.ts";
-import type { PolicyHold } from "#lib/protocol/policy.ts";
+import type { KeptRule, PolicyHold } from "#lib/protocol/policy.ts";
 import type { Role } from "#lib/server/role.ts";
 import { type Environment, moment } from "#lib/server/store/schema.ts";
 import type { WriteName } from "#lib/v4/registry.ts";
@@ -45,6 +45,9 @@ export interface StoredApproval {
   /** The policy under which it was approved. */
   version: number;
 }
+
+/** A failure as it is stored. `rule`: the one that its message quotes. */
+export type StoredFailure = Failure & { rule?: KeptRule };
 
 /** Writes that people requested, each with its status. See docs/decisions/060-the-journal.md. */
 export const intents = pgTable(
@@ -105,7 +108,7 @@ export const intents = pgTable(
     result: jsonb("result").$type<CandidateRecord>(),
     /** The result was found by a lookup, not in the answer. */
     isAdopted: boolean("is_adopted").notNull().default(false),
-    failure: jsonb("failure").$type<Failure>(),
+    failure: jsonb("failure").$type<StoredFailure>(),
     fieldErrors: jsonb("field_errors").$type<Record<string, string>>(),
     conflict: jsonb("conflict").$type<WriteConflict>(),
     found: jsonb("found").$type<CandidateRecord[]>(),

@@ -53,9 +53,9 @@ export const journal = {
     "It needs an approval, by rule {rule} of the policy: {sentence} Nothing was sent: submit it again.",
   notAsApproved: "What was approved is not what is stored. Nothing was sent.",
   mayNotApprove: "{name} may not approve this: {sentence} Nothing was sent: submit it again.",
-  secretNotKept:
-    "A policy asks for an approval of this, and a request with a secret is not kept until then.",
-  nothingSent: "Nothing was sent.",
+  blockedByRule: "Rule {rule} of the policy: {why} Nothing was sent.",
+  secretBlocked:
+    "A policy asks for an approval of this, and a request with a secret is not kept until then. Rule {rule} of the policy: {why} Nothing was sent.",
   preflightUnmade: "The pre-flight check could not be made: {message}",
   lacksCapability: "The API key lacks {capability}, without which this can't be sent safely.",
   pinUnknowable: "A PIN can't be read back, so whether it was stored is not confirmed.",

@@ -1,6 +1,5 @@
 /** Why the server refused a change or the start of a run, and what the person can do. */
 export const runRefusal = {
-  ruleBlocks: "Rule {rule} of the policy: {sentence}",
   unknownColumn: "A column names a field that is unknown.",
   sameField: "Two columns fill the same field.",
   noField: "No column fills a field. Choose at least one.",

@@ -1,7 +1,7 @@
 import "server-only";
 import { eq } from "drizzle-orm";
-import type { RequestFacts } from "#lib/protocol/policy.ts";
-import { blockedText, findHold } from "#lib/server/intents/approval/find-hold.ts";
+import type { KeptRule, RequestFacts } from "#lib/protocol/policy.ts";
+import { blockedReason, findHold, keptRule } from "#lib/server/intents/approval/find-hold.ts";
 import type { Clearance } from "#lib/server/intents/journal/clearance.ts";
 import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
 import { isSameHash, keyedHash } from "#lib/server/keys/keyed-hash.ts";
@@ -65,6 +65,12 @@ const approvalOfRun = (run: RunRow): ApprovalFound | null =>
 const approvalOf = ({ approval }: IntentRow, payload: WirePayload): ApprovalFound | null =>
   approval && { ...approval, expected: approvedHashOf(payload) };
 
+/** Why the policy does not let something be sent, to be stored. `rule`: the one that the sentence quotes. */
+export interface NotCleared {
+  why: string;
+  rule: KeptRule | null;
+}
+
 /**
  * Returns that the policy lets this body be sent, or why it does not. Called after the intent was claimed, with
  * the body that is about to be sent; every kind of write comes here: of a form, a run, an agent. What was sent
@@ -73,7 +79,7 @@ const approvalOf = ({ approval }: IntentRow, payload: WirePayload): ApprovalFoun
 export const clearToSend = async (
   row: IntentRow,
   payload: WirePayload,
-): Promise<Clearance | string> => {
+): Promise<Clearance | NotCleared> => {
   const [newest, run] = await Promise.all([
     readPolicy(),
     row.runId === null ? null : findRun(row.runId),
@@ -84,23 +90,26 @@ export const clearToSend = async (
   const asked = run ? { ...row, agentTokenId: run.agentTokenId, agentName: run.agentName } : row;
   const rows = run ? (run.policyFacts?.rows ?? run.lineCount) : null;
   const verdict = await findHold(policy, factsOfRequest(asked, payload.input, rows));
-  if ("blocked" in verdict) return blockedText(verdict);
+  if ("blocked" in verdict) {
+    return { why: blockedReason(verdict.blocked), rule: keptRule(verdict.blocked) };
+  }
   const { hold } = verdict;
   if (hold === null) return cleared;
   // A row of a run needs both: that of all its rows, and that of the bytes with which it was released.
   for (const approval of [...(run ? [approvalOfRun(run)] : []), approvalOf(row, payload)]) {
     if (approval === null) {
-      return sentenceToStore("journal.needsApproval", { rule: hold.rule, sentence: hold.sentence });
+      const { rule, sentence } = hold;
+      const why = sentenceToStore("journal.needsApproval", { rule, sentence });
+      return { why, rule: keptRule(hold) };
     }
     if (!isSameHash(approval.hash, approval.expected)) {
-      return sentenceToStore("journal.notAsApproved");
+      return { why: sentenceToStore("journal.notAsApproved"), rule: null };
     }
     const approver = { userId: approval.by, standsInFor: approval.standsInFor };
     if (!mayApprove(hold.by, row.principalId, approver)) {
-      return sentenceToStore("journal.mayNotApprove", {
-        name: approval.name,
-        sentence: hold.sentence,
-      });
+      const { name } = approval;
+      const why = sentenceToStore("journal.mayNotApprove", { name, sentence: hold.sentence });
+      return { why, rule: keptRule(hold) };
     }
   }
   return cleared;

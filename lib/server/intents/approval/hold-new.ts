@@ -30,7 +30,7 @@ export const findNewHold = async (intent: AskedIntent, input: object): Promise<P
  */
 export const holdColumns = (reason: string | null, verdict: PolicyVerdict) => {
   if ("blocked" in verdict) {
-    throw new PrincipalError("role", { sentence: blockedText(verdict) });
+    throw new PrincipalError("role", { sentence: blockedText(verdict.blocked) });
   }
   const { hold } = verdict;
   if (hold === null) return null;

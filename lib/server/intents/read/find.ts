@@ -23,6 +23,7 @@ import type {
   RequestsOfRun,
   WriteConflict,
 } from "#lib/protocol/intent.ts";
+import type { KeptRule } from "#lib/protocol/policy.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
 import { findOne } from "#lib/server/intents/journal/find-rows.ts";
 import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
@@ -31,13 +32,15 @@ import { statusOf } from "#lib/server/intents/journal/state.ts";
 import { findComparisons } from "#lib/server/intents/read/comparisons.ts";
 import { inStates, matchesFilter, needsPerson } from "#lib/server/intents/read/matches-filter.ts";
 import { undecidedRunCount } from "#lib/server/intents/read/undecided-runs.ts";
-import { toView, viewerOf } from "#lib/server/intents/read/view.ts";
+import { toView, toViews, viewerOf } from "#lib/server/intents/read/view.ts";
 import { visibilityOf } from "#lib/server/intents/read/visibility.ts";
 import { hasApprover } from "#lib/server/policies/policy-people.ts";
+import { type RuleWords, readRuleWords } from "#lib/server/policies/rule-words.ts";
 import { intentEvidence, intents } from "#lib/server/store/journal-schema.ts";
 import { runs } from "#lib/server/store/run-schema.ts";
 import { store } from "#lib/server/store/store.ts";
 import { personName, storedText, withStoredText } from "#lib/server/words/stored-words.ts";
+import { isObject } from "#lib/v4/normalize/json.ts";
 
 /** Finds an intent that the person may see; `null` for another manager's as for an unknown id. */
 export const findVisible = async (principal: Principal, id: string): Promise<IntentRow | null> => {
@@ -120,10 +123,10 @@ export const findIntents = async (
   const folded = filter.foldsRuns
     ? await findFoldedRuns(rows, visibility, principal, filter)
     : null;
-  const viewer = await viewerOf(principal, rows);
-  return rows.map((row) => {
-    const run = row.runId === null ? undefined : folded?.get(row.runId);
-    return { ...toView(row, viewer), ...(run ? { run } : {}) };
+  const views = await toViews(rows, await viewerOf(principal, rows));
+  return views.map((view, at) => {
+    const run = folded?.get(rows[at]?.runId ?? "");
+    return run ? { ...view, run } : view;
   });
 };
 
@@ -180,7 +183,7 @@ export const findDoubted = async (
     : [];
   const viewer = { principal, standsInFor: [] };
   return {
-    requests: rows.map((row) => toView(row, viewer)),
+    requests: await toViews(rows, viewer),
     othersCount: (all?.count ?? 0) - rows.length,
   };
 };
@@ -191,11 +194,27 @@ const wireOf = (row: IntentRow): IntentDetail["wire"] => {
   return payload && { method: payload.method, target: payload.target, body: payload.body };
 };
 
+/** Returns the rule that a detail of the evidence names, if one. */
+const ruleIn = ({ policy, rule, sentence }: Record<string, unknown>): KeptRule | null =>
+  typeof policy === "number" && typeof rule === "number" && typeof sentence === "string"
+    ? { version: policy, rule, sentence }
+    : null;
+
+const ruleInWords = (detail: Record<string, unknown>, words: RuleWords) => {
+  const rule = ruleIn(detail);
+  return rule ? { ...detail, sentence: words(rule) } : detail;
+};
+
 /** Returns an entry of the evidence for a person. The decider is shown by name: an account's id says nothing. */
-const shownDetail = ({ by, ...detail }: Record<string, unknown>, { userId }: Principal) => {
-  const { name, difference } = detail;
+const shownDetail = (
+  { by, ...detail }: Record<string, unknown>,
+  { userId }: Principal,
+  words: RuleWords,
+) => {
+  const { name, difference, held } = detail;
   return {
-    ...detail,
+    ...ruleInWords(detail, words),
+    ...(isObject(held) && { held: ruleInWords(held, words) }),
     ...(typeof name === "string" && { name: personName(name) }),
     ...(typeof difference === "string" && { difference: storedText(difference) }),
     ...(by !== undefined && { isYou: by === userId }),
@@ -209,7 +228,7 @@ export const findIntent = async (
 ): Promise<IntentDetail | null> => {
   const row = await findVisible(principal, id);
   if (!row) return null;
-  const view = toView(row, await viewerOf(principal, [row]));
+  const view = await toView(row, await viewerOf(principal, [row]));
   const isHeld = row.state === "draft" && row.heldBy !== null;
   const evidence = await store()
     .select({
@@ -222,6 +241,12 @@ export const findIntent = async (
     .where(eq(intentEvidence.intentId, id))
     .orderBy(asc(intentEvidence.id))
     .limit(1_000);
+  const words = await readRuleWords(
+    evidence.flatMap(({ detail }) => {
+      const { held } = detail;
+      return ruleIn(isObject(held) ? held : detail) ?? [];
+    }),
+  );
   return {
     ...view,
     conflict: await findVisibleConflict(principal, row),
@@ -232,7 +257,7 @@ export const findIntent = async (
       at: at.toISOString(),
       attempt,
       what,
-      detail: shownDetail(detail, principal),
+      detail: shownDetail(detail, principal, words),
     })),
   };
 };

@@ -1,10 +1,15 @@
 import "server-only";
+import type { Failure } from "#lib/protocol/failure.ts";
 import type { Decision, IntentView } from "#lib/protocol/intent.ts";
+import type { KeptRule } from "#lib/protocol/policy.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
+import { heldText } from "#lib/server/intents/approval/find-hold.ts";
 import type { IntentRow } from "#lib/server/intents/journal/journal.ts";
 import { agentRequestOf, inputOf } from "#lib/server/intents/journal/secrets.ts";
 import { isNeverSent, statusOf } from "#lib/server/intents/journal/state.ts";
 import { findStandsInFor, mayApprove } from "#lib/server/policies/approvers.ts";
+import { type RuleWords, readRuleWords } from "#lib/server/policies/rule-words.ts";
+import type { StoredFailure } from "#lib/server/store/journal-schema.ts";
 import { storeTime } from "#lib/server/store/store-clock.ts";
 import { mayWrite } from "#lib/server/upstream/policy.ts";
 import { redact } from "#lib/server/upstream/redact.ts";
@@ -87,10 +92,44 @@ const approvalOf = ({ approval }: IntentRow, { principal }: Viewer): IntentView[
     version: approval.version,
   };
 
+/** Returns the rules that were kept in English beside an intent. */
+const keptRules = ({ heldBy, failure }: Pick<IntentRow, "heldBy" | "failure">): KeptRule[] =>
+  [heldBy, failure?.rule].filter((rule) => rule !== null && rule !== undefined);
+
+const failureInWords = (stored: StoredFailure | null, words: RuleWords): Failure | null => {
+  if (stored === null) return null;
+  const { rule, ...failure } = withStoredText(stored);
+  const message = rule
+    ? failure.message.replace(rule.sentence, () => words(rule))
+    : failure.message;
+  return { ...failure, message };
+};
+
+/** Returns the failure of an intent in the language of the request. */
+export const toFailureView = async (failure: StoredFailure | null): Promise<Failure | null> =>
+  failureInWords(failure, await readRuleWords(keptRules({ heldBy: null, failure })));
+
 /** Returns an intent as the viewer may see it, without secrets and what the role hides. */
-export const toView = (row: IntentRow, viewer: Viewer): IntentView => {
+export const toView = async (row: IntentRow, viewer: Viewer): Promise<IntentView> =>
+  viewInWords(row, viewer, await readRuleWords(keptRules(row)));
+
+/** As `toView`, for a list. */
+export const toViews = async (
+  rows: readonly IntentRow[],
+  viewer: Viewer,
+): Promise<IntentView[]> => {
+  const words = await readRuleWords(rows.flatMap(keptRules));
+  return rows.map((row) => viewInWords(row, viewer, words));
+};
+
+const reasonInWords = ({ reason, heldBy }: IntentRow, words: RuleWords): string | null =>
+  reason !== null && heldBy !== null
+    ? heldText(reason, heldBy, words(heldBy))
+    : storedOrNull(reason);
+
+const viewInWords = (row: IntentRow, viewer: Viewer, words: RuleWords): IntentView => {
   const choices = choicesOf(row, viewer);
-  const reason = storedOrNull(row.reason);
+  const reason = reasonInWords(row, words);
   return showUnsafeIn({
     id: row.id,
     operation: row.operation,
@@ -107,7 +146,7 @@ export const toView = (row: IntentRow, viewer: Viewer): IntentView => {
     resultId: row.resultId,
     result: row.result,
     isAdopted: row.isAdopted,
-    failure: row.state === "accepted" ? null : withStoredText(row.failure),
+    failure: row.state === "accepted" ? null : failureInWords(row.failure, words),
     fieldErrors: storedTexts(row.fieldErrors),
     // The other intent may be another person's: only the detail checks whether the viewer may see it.
     conflict: withStoredText(
@@ -115,7 +154,7 @@ export const toView = (row: IntentRow, viewer: Viewer): IntentView => {
     ),
     reason,
     hold: row.heldBy && {
-      sentence: row.heldBy.sentence,
+      sentence: words(row.heldBy),
       text: row.heldBy.text,
       rule: row.heldBy.rule,
       version: row.heldBy.version,

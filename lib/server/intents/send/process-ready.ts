@@ -1,5 +1,4 @@
 import "server-only";
-import type { Failure } from "#lib/protocol/failure.ts";
 import { clearToSend } from "#lib/server/intents/approval/clear-to-send.ts";
 import { findStop } from "#lib/server/intents/journal/asker.ts";
 import { amend, type IntentRow, isTaken, move } from "#lib/server/intents/journal/journal.ts";
@@ -21,6 +20,7 @@ import { definitionOf } from "#lib/server/intents/writes/definitions.ts";
 import type { Obstacle } from "#lib/server/intents/writes/write-definition.ts";
 import { SealError } from "#lib/server/keys/seal.ts";
 import { failureOf, PrincipalError } from "#lib/server/principal-error.ts";
+import type { StoredFailure } from "#lib/server/store/journal-schema.ts";
 import { storeTime } from "#lib/server/store/store-clock.ts";
 import { sentenceToStore } from "#lib/server/words/stored-words.ts";
 import { fromNow } from "#lib/server/work/due-rows.ts";
@@ -29,7 +29,7 @@ import { isV4Error, type V4Error } from "#lib/v4/errors.ts";
 const tooLate = (row: IntentRow) => failureWith(row, "aborted", sentenceToStore("journal.late"));
 
 /** Ends an intent that can't be sent. One that was sent before is never dropped without a person. */
-const giveUp = (row: IntentRow, failure: Failure) =>
+const giveUp = (row: IntentRow, failure: StoredFailure) =>
   row.sentAt === null
     ? refuse(row, { failure })
     : requestDecision(row, failure.message, row.found ?? []);
@@ -91,8 +91,10 @@ const checkAndSend = async (
   const payload = openPayload(claimed);
   if (payload === null) throw new SealError("The request was shredded.");
   const clearance = await clearToSend(claimed, payload);
-  if (typeof clearance === "string")
-    return giveUp(claimed, failureWith(claimed, "aborted", clearance));
+  if ("why" in clearance) {
+    const { why, rule } = clearance;
+    return giveUp(claimed, { ...failureWith(claimed, "aborted", why), ...(rule && { rule }) });
+  }
   const upstream = await upstreamFor(claimed);
   const prior = await readBaseline(claimed, upstream.client, payload.input);
   if (prior === "finished") return null;
