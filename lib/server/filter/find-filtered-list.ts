@@ -20,7 +20,7 @@ import {
   type ListOrder,
   type Matching,
 } from "#lib/server/filter/filter-rows.ts";
-import { countGroups, findGroupedIds, isGrouped } from "#lib/server/filter/grouped-rows.ts";
+import { findGroupedPage, isGrouped } from "#lib/server/filter/grouped-rows.ts";
 import { findAscendingIds } from "#lib/server/filter/list-parts.ts";
 import {
   type Calendar,
@@ -85,10 +85,7 @@ const findIds = async (
   order: ListOrder,
   { page, limit }: Pick<ListQuery, "page" | "limit">,
 ) => {
-  if (isGrouped(order)) {
-    const counts = await countGroups(tx, matching, order);
-    return { ...counts, ids: await findGroupedIds(tx, matching, order, counts, { page, limit }) };
-  }
+  if (isGrouped(order)) return findGroupedPage(tx, matching, order, { page, limit });
   const counts = await countMatching(tx, matching);
   const part = { count: counts.count, page, limit };
   const { indexed, direction } = order;

@@ -13,18 +13,28 @@ interface ListPart {
   reversed: SQL;
 }
 
+/** Returns some IDs of a part, counted and given from one of its ends. */
+export const findIdsInOrder = async (
+  tx: StoreReader,
+  { condition, order, reversed }: Omit<ListPart, "count">,
+  { from, size }: { from: number; size: number },
+  isReversed: boolean,
+): Promise<string[]> => {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from ${mirrorRecords} where ${condition} order by ${isReversed ? reversed : order}
+    limit ${size} offset ${from}`);
+  return rows.map(({ id }) => id);
+};
+
 /** Returns some IDs of a part, counted from the end that is nearer. */
 const findIds = async (
   tx: StoreReader,
-  { count, condition, order, reversed }: ListPart,
+  part: ListPart,
   { from, size }: { from: number; size: number },
 ): Promise<string[]> => {
-  const isReversed = from > count / 2;
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select id from ${mirrorRecords} where ${condition} order by ${isReversed ? reversed : order}
-    limit ${size} offset ${isReversed ? count - from - size : from}`);
-  const ids = rows.map(({ id }) => id);
-  return isReversed ? ids.reverse() : ids;
+  if (from <= part.count / 2) return findIdsInOrder(tx, part, { from, size }, false);
+  const ids = await findIdsInOrder(tx, part, { from: part.count - from - size, size }, true);
+  return ids.reverse();
 };
 
 /** Returns the IDs of one page of a list that consists of parts: of each that it touches, those at its places. */
