@@ -4,7 +4,7 @@ import { dayIn } from "#lib/protocol/calendar-day.ts";
 import { parseDayRange } from "#lib/protocol/day-range.ts";
 import { ownListFields } from "#lib/protocol/list-filter.ts";
 import { findFilteredList, findFilterValues } from "#lib/server/filter/find-filtered-list.ts";
-import { setGroupedRowsSettings } from "#lib/server/filter/grouped-rows.ts";
+import { setListPartsSettings } from "#lib/server/filter/list-parts.ts";
 import { isFinished } from "#lib/v4/fields/known-values.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import { expectedOf } from "#lib/v4/order-eta.ts";
@@ -121,7 +121,7 @@ describe("a filter of the copy", () => {
         // Pages near an end of a list are found in another way.
         fc.constantFrom(0, 60, 1_000),
         async (input, sort, limit, maxNear) => {
-          setGroupedRowsSettings({ maxNear });
+          setListPartsSettings({ maxNear });
           const decided = orders.map((order) => ({ id: order.id, is: decide(order, input) }));
           const found = await readAll({ ...input, ...sort }, limit);
           const expected = decided.flatMap(({ id, is }) => (is ? [id] : []));

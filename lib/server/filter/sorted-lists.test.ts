@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { findFilteredList } from "#lib/server/filter/find-filtered-list.ts";
 import { findAllMatching } from "#lib/server/filter/find-matching.ts";
-import { setGroupedRowsSettings } from "#lib/server/filter/grouped-rows.ts";
+import { setListPartsSettings } from "#lib/server/filter/list-parts.ts";
 import { parseMoment } from "#lib/v4/fields/parse-moment.ts";
 import { expectedOf } from "#lib/v4/order-eta.ts";
 import type { Order } from "#lib/v4/records/order.ts";
@@ -36,6 +36,8 @@ const grouped = [
 
 beforeEach(() => {
   service.orders = filterableOrders(180);
+  // The first and last pages are read from their ends, those between by counts of the parts of a list.
+  setListPartsSettings({ maxNear: 30 });
 });
 
 test("sorts the newest first, and the oldest first on request, without dates last", async () => {
@@ -92,8 +94,6 @@ test.each(grouped)(
   "sorted by %s, has on its pages each value once, by ID, and those without one last",
   async (sort, read) => {
     await mirror.sweep("all");
-    // The first and last pages are read from their ends, those between by the counts of each value.
-    setGroupedRowsSettings({ maxNear: 30 });
     const readSorted = async (sortDirection: string) => {
       const { rows, ids } = await readAll({ "not.team": ["EMEA"], sort, sortDirection }, 7);
       const values = rows.map((order) => read(order) ?? null);
