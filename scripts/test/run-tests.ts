@@ -67,6 +67,8 @@ const browserTests: Suite = {
     "test",
     exceptProofs.playwright,
     "--reporter=list,json",
+    // Traces cost a tenth of the run. A test that fails is tried again, with one.
+    "--trace=off",
     // Playwright deletes the content of its output folder first, so not test-results itself.
     `--output=${join(results, "browser")}`,
   ],
@@ -74,6 +76,7 @@ const browserTests: Suite = {
   countsOf: (code) => playwrightCounts(reportOf("playwright"), code),
   only: (tests) => [
     "--workers=1",
+    "--trace=retain-on-failure",
     `--grep=${patternOf(tests)}$`,
     // The other folder keeps what the failed tests left.
     `--output=${join(results, "browser-again")}`,
