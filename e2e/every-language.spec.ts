@@ -52,9 +52,11 @@ const overScreens: Readonly<Record<string, { path: string; open: (page: Page) =>
     "the command bar with results": {
       path: "/orders",
       open: async (page) => {
+        const order = page.getByRole("main").locator("a[href^='/orders/ord_']").first();
+        const id = (await order.getAttribute("href"))?.split("/").at(-1) ?? "";
         await openSearch(page);
-        await page.getByRole("dialog").getByRole("combobox").fill("ord_");
-        await expect(page.getByRole("option").filter({ hasText: "ord_" }).first()).toBeVisible();
+        await page.getByRole("dialog").getByRole("combobox").fill(id);
+        await expect(page.getByRole("option").filter({ hasText: id }).first()).toBeVisible();
       },
     },
     "the help": { path: "/orders", open: (page) => page.keyboard.press("Shift+?") },

@@ -5,7 +5,11 @@ import { t, tRich } from "#lib/protocol/words/t.ts";
 
 function Figure({ caption, children }: { caption: string; children: ReactNode }) {
   return (
-    <figure className="sheet my-3 overflow-x-auto px-4 py-3.5">
+    <figure
+      className="sheet my-3 overflow-x-auto px-4 py-3.5"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone, what scrolls must be reachable by keyboard.
+      tabIndex={0}
+    >
       {children}
       <figcaption className="mt-2.5 text-small text-ink-3">{caption}</figcaption>
     </figure>
