@@ -61,6 +61,11 @@ export const partsOf = (visible: SQL, all: readonly Compiled[]): CountedPart[] =
   }));
 };
 
+const signed = (sign: 1 | 0 | -1, number: SQL): SQL => {
+  if (sign === 0) return sql`0`;
+  return sign === 1 ? number : sql`-${number}`;
+};
+
 /**
  * Returns a query that counts the records that match, `count`, and those that may, `possible`. With `column`, for each
  * of its values. Each part has an aggregate of its own, so that one process reads it: two that read an index in another
@@ -70,8 +75,8 @@ export const countsOf = ({ parts }: Counted, column?: SQLWrapper): SQL => {
   const value = column ? sql`${column} as value,` : sql``;
   const counts = parts.map(
     ({ where, decides, sign }) => sql`select ${value}
-      ${sql.raw(`${sign.count}`)} * count(*) filter (where ${decides}) as count,
-      ${sql.raw(`${sign.possible}`)} * count(*) as possible
+      ${signed(sign.count, sql`count(*) filter (where ${decides})`)} as count,
+      ${signed(sign.possible, sql`count(*)`)} as possible
       from ${mirrorRecords} where ${where} ${column ? sql`group by 1` : sql``}`,
   );
   return sql`select ${column ? sql`value,` : sql``} sum(count)::int as count, sum(possible)::int as possible
