@@ -19,7 +19,7 @@ export interface Compiled {
   parts?: readonly SQL[];
   /** Tells which of the records that may meet it do, where less than `holds` is enough for that. */
   decides?: SQL;
-  /** What it leaves out, and those of which that is unknown, where an index finds both: all others meet it. */
+  /** The few records that it leaves out, and those of which that is unknown: all others meet it. */
   leavesOut?: { isOneOf: SQL; isUnknown: SQL };
   /** Those that meet it stand close together in a list, and an index finds them without the list's order. */
   isCluster?: boolean;
@@ -124,14 +124,11 @@ interface ValueTests {
   isOneOf: (spellings: readonly string[]) => SQL;
   /** The record may have any value. */
   isUnknown: SQL;
-  /** An index begins with the value. */
-  isIndexed: boolean;
 }
 
 const testsOf = (column: SQLWrapper): ValueTests => ({
   isOneOf: (spellings) => isOneOfValues(column, spellings),
   isUnknown: sql`(${column} is null)`,
-  isIndexed: true,
 });
 
 /**
@@ -153,7 +150,6 @@ const testsOfHolder = ({ environment, id }: ConnectionIdentity): ValueTests => {
       return sql`case when not ${isUnknown} then ${holds} end`;
     },
     isUnknown,
-    isIndexed: false,
   };
 };
 
@@ -171,7 +167,7 @@ const compileValues = (
   if (isNot) {
     const holds = sql`(${isKnown} and not ${isOneOf})`;
     const mayHold = takesMissing ? holds : sql`(${isUnknown} or not ${isOneOf})`;
-    // An ID is that of few records.
+    // Few records have the ID of one employee.
     const isOfFew = field === "employee" && !takesMissing;
     return {
       holds,

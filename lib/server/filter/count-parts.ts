@@ -33,10 +33,7 @@ const splitPossible = (visible: SQL, all: readonly Compiled[]): SQL[] =>
     )
     .map((conditions) => sql`(${and(...conditions)})`);
 
-/**
- * To compare a value of each record takes longer than to count all of them, and to find by that value what a filter
- * leaves out.
- */
+/** To compare the ID of each record takes longer than to count all of them, and to find by their ID those left out. */
 const partsOfOthers = (
   visible: SQL,
   { isOneOf, isUnknown }: NonNullable<Compiled["leavesOut"]>,
