@@ -19,8 +19,12 @@ export interface Compiled {
   parts?: readonly SQL[];
   /** Tells which of the records that may meet it do, where less than `holds` is enough for that. */
   decides?: SQL;
-  /** The few records that it leaves out, and those of which that is unknown: all others meet it. */
+  /** The records that it leaves out, and those of which that is unknown: all others meet it. */
   leavesOut?: { isOneOf: SQL; isUnknown: SQL };
+  /** It names only columns by which the records of a list are counted (`mirrorCounts`). */
+  isCounted?: boolean;
+  /** Moments at which it begins and ends: of their days in UTC, only a part of the records meets it. */
+  edges?: { from?: SQL; to?: SQL };
   /** Those that meet it stand close together in a list, and an index finds them without the list's order. */
   isCluster?: boolean;
 }
@@ -124,11 +128,14 @@ interface ValueTests {
   isOneOf: (spellings: readonly string[]) => SQL;
   /** The record may have any value. */
   isUnknown: SQL;
+  /** An index finds the records with a value. */
+  isIndexed: boolean;
 }
 
 const testsOf = (column: SQLWrapper): ValueTests => ({
   isOneOf: (spellings) => isOneOfValues(column, spellings),
   isUnknown: sql`(${column} is null)`,
+  isIndexed: true,
 });
 
 /**
@@ -150,8 +157,12 @@ const testsOfHolder = ({ environment, id }: ConnectionIdentity): ValueTests => {
       return sql`case when not ${isUnknown} then ${holds} end`;
     },
     isUnknown,
+    isIndexed: false,
   };
 };
+
+/** The fields by which the records of a list are counted, as `valueColumns` has them. */
+const countedFields: readonly ValueField[] = ["status", "type", "category"];
 
 const compileValues = (
   tests: ValueTests,
@@ -162,18 +173,18 @@ const compileValues = (
   const takesMissing = wanted.length < values.length;
   const spellings = spellingsOf(field, wanted, stored);
   const isOneOf = tests.isOneOf(takesMissing ? [...spellings, noName] : spellings);
-  const { isUnknown } = tests;
+  const { isUnknown, isIndexed } = tests;
   const isKnown = sql`not ${isUnknown}`;
+  const isCounted = countedFields.includes(field);
   if (isNot) {
     const holds = sql`(${isKnown} and not ${isOneOf})`;
     const mayHold = takesMissing ? holds : sql`(${isUnknown} or not ${isOneOf})`;
-    // Few records have the ID of one employee.
-    const isOfFew = field === "employee" && !takesMissing;
     return {
       holds,
       mayHold,
       decides: isKnown,
-      ...(isOfFew && { leavesOut: { isOneOf, isUnknown } }),
+      isCounted,
+      ...(isIndexed && !takesMissing && { leavesOut: { isOneOf, isUnknown } }),
     };
   }
   const either = sql`(${isUnknown} or ${isOneOf})`;
@@ -182,6 +193,7 @@ const compileValues = (
     mayHold: either,
     parts: [isOneOf, isUnknown],
     decides: takesMissing ? sql`true` : isKnown,
+    isCounted,
   };
 };
 
@@ -199,17 +211,17 @@ const compileDays = ({ field, days, timeZone }: Condition & { kind: "days" }): C
   const column = dayColumns[field];
   if (days === "missing") {
     const isMissing = sql`${column} is null`;
-    if (field !== "finished") return { holds: isMissing, mayHold: isMissing };
+    const isCounted = field === "created";
+    if (field !== "finished") return { holds: isMissing, mayHold: isMissing, isCounted };
     const { isOpen } = mirrorRecords;
     // Not seen when. One that was opened again keeps the day of its last end.
     const isUnseen = sql`(not ${isOpen} and ${isMissing})`;
     const holds = sql`(${isOpen} or ${isUnseen})`;
     return { holds, mayHold: holds, parts: [sql`${isOpen}`, isUnseen], decides: sql`true` };
   }
-  const holds = and(
-    days.from === null ? undefined : sql`${column} >= ${beginOf(days.from, timeZone)}`,
-    days.to === null ? undefined : sql`${column} < ${beginOf(days.to, timeZone, 1)}`,
-  );
+  const from = days.from === null ? undefined : beginOf(days.from, timeZone);
+  const to = days.to === null ? undefined : beginOf(days.to, timeZone, 1);
+  const holds = and(from && sql`${column} >= ${from}`, to && sql`${column} < ${to}`);
   const inside = sql`(${holds})`;
   const isUnknown = sql`(${column} is null)`;
   // Orders finish about as they were placed.
@@ -221,6 +233,10 @@ const compileDays = ({ field, days, timeZone }: Condition & { kind: "days" }): C
     mayHold: sql`(${isUnknown} or ${inside})`,
     parts: [inside, isUnknown],
     decides: sql`not ${isUnknown}`,
+    ...(field === "created" && {
+      isCounted: true,
+      edges: { ...(from && { from }), ...(to && { to }) },
+    }),
   };
 };
 

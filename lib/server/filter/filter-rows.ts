@@ -9,7 +9,7 @@ import {
   type StoredValues,
   valueColumns,
 } from "#lib/server/filter/compile-filter.ts";
-import { type Counted, partsOf } from "#lib/server/filter/count-parts.ts";
+import { type Counted, countedParts } from "#lib/server/filter/count-parts.ts";
 import type { ListQuery, ValueField } from "#lib/server/filter/list-query.ts";
 import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
 import { isAnyOf } from "#lib/server/store/many-rows.ts";
@@ -195,7 +195,7 @@ export const compileQuery = async (
   const all = [...(view ? [view] : []), ...compileConditions(connection, query, stored)];
   return {
     holds: sql`(${and(visible, ...all.map(({ holds }) => holds))})`,
-    parts: partsOf(visible, all),
+    ...countedParts(own, visible, all),
     isCluster: all.some(({ isCluster }) => isCluster),
   };
 };

@@ -1,6 +1,6 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { countMatching, countsOf } from "#lib/server/filter/count-parts.ts";
+import { countMatching, countsByValue } from "#lib/server/filter/count-parts.ts";
 import type { ListOrder, Matching } from "#lib/server/filter/filter-rows.ts";
 import { findIdsOfParts, findNearIds, type ListPart } from "#lib/server/filter/list-parts.ts";
 import type { StoreReader } from "#lib/server/store/store.ts";
@@ -29,7 +29,7 @@ const countGroups = async (
   order: GroupedOrder,
 ): Promise<Group[]> => {
   const { rows } = await tx.execute<{ value: string | null; count: number }>(
-    countsOf(matching, order.groups.column),
+    countsByValue(matching, order.groups.column),
   );
   const counts = new Map(rows.map(({ value, count }) => [value, count]));
   return valuesOf(order).map((value) => ({ value, count: counts.get(value) ?? 0 }));

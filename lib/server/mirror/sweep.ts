@@ -19,6 +19,7 @@ import {
 } from "#lib/server/mirror/sweep-plans.ts";
 import { SweepRun, SweepStopped } from "#lib/server/mirror/sweep-run.ts";
 import { isHiddenFailure } from "#lib/server/mirror/sweep-single.ts";
+import { tidyCounts } from "#lib/server/mirror/tidy-counts.ts";
 import { failureOf } from "#lib/server/principal-error.ts";
 import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
 import { store } from "#lib/server/store/store.ts";
@@ -125,4 +126,5 @@ export const runSweep = async (plan: SweepPlan, signal: AbortSignal): Promise<vo
     failure,
   });
   await forgetOldSweeps(plan);
+  if (plan.kind === "all") await tidyCounts(plan);
 };

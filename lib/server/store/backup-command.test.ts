@@ -6,6 +6,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { savePage } from "#lib/server/mirror/save-page.ts";
 import { prepareStore } from "#lib/server/process/prepare-store.ts";
 import { store } from "#lib/server/store/store.ts";
 import { commandRunner } from "#testing/server/commands.ts";
@@ -38,13 +39,22 @@ const contentOf = async (url: string): Promise<unknown> => {
   const people = await client.query("select people::text as row from people order by id");
   const keys = await client.query("select id, sealed_key from connections order by id");
   const last = await client.query("select last_value from changes_id_seq");
+  // Triggers keep it, also while the records of the mirror are restored.
+  const counts = await client.query(
+    "select resource, status, sum(count)::int as count from mirror_counts group by 1, 2 order by 1, 2",
+  );
   await client.end();
-  return [people.rows, keys.rows, last.rows];
+  return [people.rows, keys.rows, last.rows, counts.rows];
 };
 
 beforeAll(async () => {
   await prepareStore();
-  await connect("http://x.test", "own", canary);
+  const connection = await connect("http://x.test", "own", canary);
+  await savePage(connection, "orders", {
+    records: ["shipped", "shipped", "new"].map((status, index) => ({ id: `o${index}`, status })),
+    readAt: new Date(),
+    source: "sweep",
+  });
   await storePerson({ id: "p", role: "admin", displayName: 'Zoë "Q", (née) \\ Å\n' });
   await store().execute(sql`select setval('changes_id_seq', 4711)`);
   await asAdmin(`create database ${restored}`);

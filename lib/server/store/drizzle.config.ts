@@ -13,6 +13,7 @@ export default defineConfig({
     "./lib/server/store/event-schema.ts",
     "./lib/server/store/agent-schema.ts",
     "./lib/server/store/mirror-schema.ts",
+    "./lib/server/store/mirror-count-schema.ts",
     "./lib/server/store/sweep-schema.ts",
     "./lib/server/store/observation-schema.ts",
     "./lib/server/store/notification-schema.ts",

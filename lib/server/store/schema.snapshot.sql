@@ -1,3 +1,35 @@
+CREATE OR REPLACE FUNCTION public.count_mirror_records()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+	IF TG_OP = 'INSERT' THEN
+		INSERT INTO "mirror_counts"
+			SELECT "environment", "connection_id", "resource", date_trunc('day', "created_at", 'UTC'), "type", "status", count(*)
+			FROM "added" GROUP BY 1, 2, 3, 4, 5, 6;
+	ELSIF TG_OP = 'UPDATE' THEN
+		INSERT INTO "mirror_counts"
+			SELECT "environment", "connection_id", "resource", date_trunc('day', "created_at", 'UTC'), "type", "status", sum("change")
+			FROM (
+				SELECT "environment", "connection_id", "resource", "created_at", "type", "status", 1 AS "change" FROM "added"
+				UNION ALL
+				SELECT "environment", "connection_id", "resource", "created_at", "type", "status", -1 FROM "gone"
+			) AS "changed"
+			GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum("change") <> 0;
+	ELSIF TG_OP = 'TRUNCATE' THEN
+		DELETE FROM "mirror_counts";
+	ELSE
+		-- A connection that is deleted takes its counts with it.
+		INSERT INTO "mirror_counts"
+			SELECT "environment", "connection_id", "resource", date_trunc('day', "created_at", 'UTC'), "type", "status", -count(*)
+			FROM "gone" WHERE EXISTS (
+				SELECT FROM "connections" AS "c" WHERE "c"."environment" = "gone"."environment" AND "c"."id" = "gone"."connection_id")
+			GROUP BY 1, 2, 3, 4, 5, 6;
+	END IF;
+	RETURN NULL;
+END
+$function$
+
 CREATE OR REPLACE FUNCTION public.refuse_audit_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -331,6 +363,17 @@ table master_keys
   lost_at timestamp with time zone
   constraint master_keys_pkey PRIMARY KEY (version)
 
+table mirror_counts
+  environment text not null
+  connection_id text not null
+  resource text not null
+  created_at timestamp with time zone
+  type text
+  status text
+  count integer not null
+  constraint mirror_counts_connection FOREIGN KEY (environment, connection_id) REFERENCES connections(environment, id) ON DELETE CASCADE
+  CREATE INDEX mirror_counts_of_list ON public.mirror_counts USING btree (environment, connection_id, resource, created_at, type, status, count)
+
 table mirror_records with (fillfactor=85, autovacuum_vacuum_scale_factor=0.002)
   environment text not null
   connection_id text not null
@@ -407,6 +450,10 @@ table mirror_records with (fillfactor=85, autovacuum_vacuum_scale_factor=0.002)
   CREATE INDEX mirror_records_team ON public.mirror_records USING btree (environment, connection_id, resource, team)
   CREATE INDEX mirror_records_type ON public.mirror_records USING btree (environment, connection_id, resource, type, country, status)
   CREATE INDEX mirror_records_undecided ON public.mirror_records USING btree (environment, connection_id) WHERE ((resource = 'orders'::text) AND (NOT is_open) AND (outcome_at IS NULL))
+  CREATE TRIGGER mirror_records_counted_added AFTER INSERT ON public.mirror_records REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_mirror_records()
+  CREATE TRIGGER mirror_records_counted_changed AFTER UPDATE ON public.mirror_records REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_mirror_records()
+  CREATE TRIGGER mirror_records_counted_gone AFTER DELETE ON public.mirror_records REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_mirror_records()
+  CREATE TRIGGER mirror_records_counted_truncated AFTER TRUNCATE ON public.mirror_records FOR EACH STATEMENT EXECUTE FUNCTION count_mirror_records()
 
 table notification_choices
   person_id text not null
