@@ -106,15 +106,9 @@ export const finishCheck = async (run: RunRecord, teams: ReadonlyMap<string, str
     new Map(summaries.map(({ line, country }) => [line, country])),
     runSettings().maxCanary,
   );
-  await store().transaction(async (tx) => {
-    await tx.update(runRows).set({ isCanary: false }).where(ofRun(run));
-    for (const part of batchesOf([...canary])) {
-      await tx
-        .update(runRows)
-        .set({ isCanary: true })
-        .where(and(ofRun(run), inArray(runRows.line, part)));
-    }
-    await moveRun(
+  const moved = await store().transaction(async (tx) => {
+    // The run first, as each change of rows takes it (`isStillTaken`).
+    const checked = await moveRun(
       run,
       "checked",
       {
@@ -131,6 +125,15 @@ export const finishCheck = async (run: RunRecord, teams: ReadonlyMap<string, str
       },
       tx,
     );
+    if (!checked) return null;
+    await tx.update(runRows).set({ isCanary: false }).where(ofRun(run));
+    for (const part of batchesOf([...canary])) {
+      await tx
+        .update(runRows)
+        .set({ isCanary: true })
+        .where(and(ofRun(run), inArray(runRows.line, part)));
+    }
+    return checked;
   });
-  announceRun(run);
+  if (moved) announceRun(moved);
 };
