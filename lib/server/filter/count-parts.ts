@@ -56,9 +56,9 @@ const restOfDay = (moment: SQL): SQL => {
 };
 
 /**
- * Returns the parts of what conditions about day, type and status, and one that leaves out some values of another
- * field, are met by. A day in UTC at which they begin or end is counted whole or not at all: the records of its rest
- * are added or taken off.
+ * Returns the parts by which conditions about day, type and status are counted, beside at most one other condition,
+ * which leaves out some values of its field; `null` for other conditions. A day in UTC at which they begin or end is
+ * counted whole or not at all: the records of its rest are added or taken off.
  */
 const quickPartsOf = (own: SQL, all: readonly Compiled[]): CountedPart[] | null => {
   const byDay = all.filter(({ isCounted }) => isCounted);

@@ -5,7 +5,7 @@ import type { Resource } from "#lib/v4/operations/operation.ts";
 /**
  * How many records the mirror has of each day, type and status: the sum of `count`. Triggers of `mirror_records` add a
  * row for what a statement adds or takes away, so that writers never wait for each other; `tidy-counts.ts` adds them up.
- * The columns have the names of those that they count, so that a condition about these counts instead of reading.
+ * The columns have the names of those of a record, so that a condition about records can ask these counts.
  */
 export const mirrorCounts = pgTable(
   "mirror_counts",
