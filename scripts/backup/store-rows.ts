@@ -4,8 +4,8 @@ import type { BackupEnd, BackupLine } from "./backup-file.ts";
 /** The records of the steps that the schema has taken, beside the tables of Quartermaster. */
 export const stepsTable = "drizzle.__drizzle_migrations";
 
-/** Triggers fill it again when the rows that it counts are stored. */
-const filledByTriggers = "mirror_counts";
+/** Triggers fill them again when the rows that they count are stored. */
+const filledByTriggers = ["mirror_counts", "mirror_outcome_counts"];
 
 const rowsAtOnce = 1_000;
 
@@ -15,12 +15,15 @@ export const quotedName = (name: string): string =>
 
 /** Returns the columns of each table that a backup has, by name, in an order in which their rows can be stored. */
 export const listTables = async (client: Client): Promise<Map<string, string[]>> => {
-  const { rows: columns } = await client.query<{ table: string; columns: string[] }>(`
+  const { rows: columns } = await client.query<{ table: string; columns: string[] }>(
+    `
     select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
-      and a.attnum > 0 and not a.attisdropped and c.relname <> '${filledByTriggers}'
-    group by c.relname order by c.relname`);
+      and a.attnum > 0 and not a.attisdropped and c.relname <> all ($1)
+    group by c.relname order by c.relname`,
+    [filledByTriggers],
+  );
   const { rows: references } = await client.query<{ table: string; needs: string }>(`
     select conrelid::regclass::text as table, confrelid::regclass::text as needs
     from pg_constraint where contype = 'f' and conrelid <> confrelid`);

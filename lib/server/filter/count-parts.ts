@@ -24,6 +24,14 @@ export interface Counted {
   quickParts: readonly CountedPart[] | null;
 }
 
+/** The records of a list, as conditions. */
+export interface Shown {
+  own: SQL;
+  /** Without those that the service has refused to show since, and these; `null` if there are none. */
+  visible: SQL;
+  hidden: SQL | null;
+}
+
 /** More parts than an index makes quicker. */
 const maxParts = 8;
 
@@ -60,7 +68,7 @@ const restOfDay = (moment: SQL): SQL => {
  * which leaves out some values of its field; `null` for other conditions. A day in UTC at which they begin or end is
  * counted whole or not at all: the records of its rest are added or taken off.
  */
-const quickPartsOf = (own: SQL, all: readonly Compiled[]): CountedPart[] | null => {
+const quickPartsOf = ({ own, hidden }: Shown, all: readonly Compiled[]): CountedPart[] | null => {
   const byDay = all.filter(({ isCounted }) => isCounted);
   const [other, ...more] = all.filter(({ isCounted }) => !isCounted);
   if (more.length > 0 || (other && !other.leavesOut)) return null;
@@ -84,16 +92,14 @@ const quickPartsOf = (own: SQL, all: readonly Compiled[]): CountedPart[] | null 
     ...byDay.flatMap(restsOf),
     ...(isOneOf ? [partOf(byDay, isOneOf, { sign: subtracted })] : []),
     ...(isUnknown ? [partOf(byDay, isUnknown, { sign: { count: -1, possible: 0 } })] : []),
+    ...(hidden ? [partOf(all, hidden, { sign: subtracted })] : []),
   ];
 };
 
-/**
- * Returns the parts of the records of a list that meet all conditions. `visible`: those that the service has not
- * refused to show, or the same as `own`.
- */
-export const countedParts = (own: SQL, visible: SQL, all: readonly Compiled[]): Counted => ({
-  parts: partsOf(visible, all),
-  quickParts: visible === own ? quickPartsOf(own, all) : null,
+/** Returns the parts of the records of a list that meet all conditions. */
+export const countedParts = (shown: Shown, all: readonly Compiled[]): Counted => ({
+  parts: partsOf(shown.visible, all),
+  quickParts: quickPartsOf(shown, all),
 });
 
 const signed = (sign: 1 | 0 | -1, number: SQL): SQL => {

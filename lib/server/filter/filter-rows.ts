@@ -9,7 +9,7 @@ import {
   type StoredValues,
   valueColumns,
 } from "#lib/server/filter/compile-filter.ts";
-import { type Counted, countedParts } from "#lib/server/filter/count-parts.ts";
+import { type Counted, countedParts, type Shown } from "#lib/server/filter/count-parts.ts";
 import type { ListQuery, ValueField } from "#lib/server/filter/list-query.ts";
 import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
 import { isAnyOf } from "#lib/server/store/many-rows.ts";
@@ -77,16 +77,20 @@ const maxHidden = 1_000;
 
 const isHidden = sql`${table.notVisibleAt} is not null and ${table.notVisibleAt} >= ${table.readAt}`;
 
-/** Returns the condition that leaves out records that the service refused to show since. */
-const findVisible = async (tx: StoreReader, own: SQL): Promise<SQL> => {
+/** Returns the conditions for the records of a list that the service shows, and has refused to show since. */
+const findShown = async (tx: StoreReader, own: SQL): Promise<Shown> => {
   const { rows } = await tx.execute<{ id: string }>(
     sql`select id from ${table} where ${own} and ${isHidden} limit ${maxHidden + 1}`,
   );
   // Most often there are none, and then an index alone answers.
-  if (rows.length === 0) return own;
-  if (rows.length > maxHidden) return sql`(${own} and not (${isHidden}))`;
+  if (rows.length === 0) return { own, visible: own, hidden: null };
   const ids = rows.map(({ id }) => id);
-  return sql`(${own} and not ${isAnyOf(table.id, ids)})`;
+  const isOneOfThem = ids.length > maxHidden ? sql`(${isHidden})` : isAnyOf(table.id, ids);
+  return {
+    own,
+    visible: sql`(${own} and not ${isOneOfThem})`,
+    hidden: sql`(${own} and ${isOneOfThem})`,
+  };
 };
 
 /** How a list is sorted. Records without a value come last, and equal ones are sorted by ID. */
@@ -178,6 +182,9 @@ export const orderSql = (
 /** The records of a list that match, as conditions of one moment. */
 export interface Matching extends Counted {
   holds: SQL;
+  /** The same, with those that the service has refused to show since, and of these alone. */
+  own: SQL;
+  hidden: SQL | null;
   /** They stand close together in the list: from one of its ends, all others may come first. */
   isCluster: boolean;
 }
@@ -189,13 +196,15 @@ export const compileQuery = async (
   query: ListQuery,
   view: Compiled | null,
 ): Promise<Matching> => {
-  const own = ofList(connection, query.list);
   const stored = await readStoredValues(tx, connection, query);
-  const visible = await findVisible(tx, own);
+  const shown = await findShown(tx, ofList(connection, query.list));
   const all = [...(view ? [view] : []), ...compileConditions(connection, query, stored)];
+  const holding = (records: SQL) => sql`(${and(records, ...all.map(({ holds }) => holds))})`;
   return {
-    holds: sql`(${and(visible, ...all.map(({ holds }) => holds))})`,
-    ...countedParts(own, visible, all),
+    holds: holding(shown.visible),
+    own: holding(shown.own),
+    hidden: shown.hidden && holding(shown.hidden),
+    ...countedParts(shown, all),
     isCluster: all.some(({ isCluster }) => isCluster),
   };
 };

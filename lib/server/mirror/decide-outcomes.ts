@@ -11,6 +11,7 @@ import {
   outcomeOf,
 } from "#lib/server/mirror/order-outcome.ts";
 import type { SweepPlan } from "#lib/server/mirror/sweep-plans.ts";
+import { tidyCounts } from "#lib/server/mirror/tidy-counts.ts";
 import { isAnyOf } from "#lib/server/store/many-rows.ts";
 import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
 import { observations } from "#lib/server/store/observation-schema.ts";
@@ -19,6 +20,9 @@ import type { Order } from "#lib/v4/records/order.ts";
 
 /** Orders of one statement. Decrypting them takes a few milliseconds. */
 const batchSize = 200;
+
+/** Each batch adds rows to the counts of outcomes. The few of a usual sweep wait for the next whole one. */
+const maxUntidiedBatches = 10;
 
 interface UndecidedRow extends Record<string, unknown> {
   id: string;
@@ -108,9 +112,10 @@ export const decideOutcomes = async (
   connection: ConnectionIdentity,
   signal: AbortSignal,
 ): Promise<void> => {
-  while (!signal.aborted) {
+  let batches = 0;
+  for (; !signal.aborted; batches += 1) {
     const undecided = await findUndecided(connection);
-    if (undecided.length === 0) return;
+    if (undecided.length === 0) break;
     const changes = await findChanges(
       connection,
       undecided.map(({ id }) => id),
@@ -127,6 +132,9 @@ export const decideOutcomes = async (
     });
     await saveOutcomes(connection, decided);
     await letRequestsRun();
+  }
+  if (batches > maxUntidiedBatches) {
+    await tidyCounts({ environment: connection.environment, connectionId: connection.id });
   }
 };
 

@@ -1,9 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { decideOutcomes } from "#lib/server/mirror/decide-outcomes.ts";
 import { savePage } from "#lib/server/mirror/save-page.ts";
 import { tidyCounts } from "#lib/server/mirror/tidy-counts.ts";
-import { mirrorCounts } from "#lib/server/store/mirror-count-schema.ts";
+import { mirrorCounts, mirrorOutcomeCounts } from "#lib/server/store/mirror-count-schema.ts";
 import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
 import { connections } from "#lib/server/store/schema.ts";
 import { store } from "#lib/server/store/store.ts";
@@ -11,27 +12,52 @@ import { testMirrorService } from "#testing/server/mirror-service.ts";
 
 const mirror = testMirrorService();
 
-/** The columns that a record is counted by, as a text. */
-const counted = sql`resource, coalesce(type, '?') as type, coalesce(status, '?') as status,
-  coalesce(to_char(created_at at time zone 'UTC', 'YYYY-MM-DD'), '?') as day`;
+const monthOfEnd = sql`to_char(finished_until at time zone 'UTC', 'YYYY-MM')`;
 
-const readCounts = async () => {
-  const { rows } = await store().execute(sql`
-    select ${counted}, sum(count)::int as count from ${mirrorCounts}
-    group by 1, 2, 3, 4 having sum(count) <> 0 order by 1, 2, 3, 4`);
-  return rows;
+/** The two kinds of counts: the columns that a record is counted by, and the records that are. */
+const kinds = [
+  {
+    counts: mirrorCounts,
+    keys: sql`resource, type, status, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day`,
+    of: sql`true`,
+  },
+  {
+    counts: mirrorOutcomeCounts,
+    keys: sql`country, type, outcome, kept_first, kept_last, promised_days, days_to_finish, ${monthOfEnd} as month`,
+    of: sql`resource = 'orders' and not is_open`,
+  },
+];
+
+/** Returns rows of a query as texts, sorted. */
+const readSorted = async (query: SQL) => {
+  const { rows } = await store().execute<{ row: string }>(
+    sql`select each::text as row from (${query}) as each order by 1`,
+  );
+  return rows.map(({ row }) => row);
 };
 
-const countRecords = async () => {
-  const { rows } = await store().execute(sql`
-    select ${counted}, count(*)::int as count from ${mirrorRecords} group by 1, 2, 3, 4 order by 1, 2, 3, 4`);
-  return rows;
-};
+const readCounts = () =>
+  Promise.all(
+    kinds.map(({ counts, keys }) =>
+      readSorted(sql`
+        with counted as (select ${keys}, count from ${counts})
+        select to_jsonb(counted) - 'count' as key, sum(count)::int as count from counted
+        group by 1 having sum(count) <> 0`),
+    ),
+  );
+
+const countRecords = () =>
+  Promise.all(
+    kinds.map(({ keys, of }) =>
+      readSorted(sql`
+        with counted as (select ${keys} from ${mirrorRecords} where ${of})
+        select to_jsonb(counted) as key, count(*)::int as count from counted group by 1`),
+    ),
+  );
 
 const countRows = async () => {
-  const { rows } = await store().execute<{ count: number }>(
-    sql`select count(*)::int as count from ${mirrorCounts}`,
-  );
+  const { rows } = await store().execute<{ count: number }>(sql`
+    select (select count(*) from ${mirrorCounts})::int + (select count(*) from ${mirrorOutcomeCounts})::int as count`);
   return rows[0]?.count;
 };
 
@@ -40,11 +66,14 @@ const tidy = () => {
   return tidyCounts({ environment, connectionId: id });
 };
 
-let readAt = Date.now();
+const decide = () => decideOutcomes(mirror.connection, new AbortController().signal);
 
-/** Stores orders as a page of a sweep, each later than the one before. */
-const save = (orders: readonly { id: string }[]) => {
-  readAt += 1_000;
+const hourMs = 3_600_000;
+let readAt = Date.now() - 20_000 * hourMs;
+
+/** Stores orders as a page of a sweep, each some time after the one before. */
+const save = (orders: readonly { id: string }[], laterMs = 1_000) => {
+  readAt += laterMs;
   return savePage(mirror.connection, "orders", {
     records: [...orders],
     readAt: new Date(readAt),
@@ -67,32 +96,43 @@ const someOrder = fc.record({
     "2026-03-02T05:00:00+09:00",
     null,
   ),
+  country: fc.constantFrom("DE", null),
+  sla: fc.option(
+    fc.record({
+      expectedDays: fc.constantFrom(5, 8),
+      elapsedDays: fc.constantFrom(3, 7),
+      late: fc.option(fc.boolean()),
+    }),
+  ),
 });
 
 const someStep = fc.oneof(
-  fc
-    .uniqueArray(someOrder, { selector: ({ id }) => id, minLength: 1 })
-    .map((orders) => ({ orders })),
+  fc.record({
+    orders: fc.uniqueArray(someOrder, { selector: ({ id }) => id, minLength: 1 }),
+    laterMs: fc.constantFrom(1_000, 10 * hourMs, 30 * hourMs),
+  }),
   fc
     .uniqueArray(fc.integer({ min: 0, max: 12 }).map((number) => `o${number}`))
     .map((gone) => ({ gone })),
-  fc.constant({ isTidied: true }),
+  fc.constant("tidy"),
+  fc.constant("decide"),
 );
 
-test("counts by day, type and status are those of the records, whatever is stored, changed, deleted and tidied", async () => {
+test("counts are those of the records, whatever is stored, changed, deleted and tidied", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(someStep, { maxLength: 12 }), async (steps) => {
       await store().delete(mirrorRecords);
       for (const step of steps) {
-        if ("orders" in step) await save(step.orders as { id: string }[]);
+        if (step === "tidy") await tidy();
+        else if (step === "decide") await decide();
         else if ("gone" in step) await remove(step.gone);
-        else await tidy();
+        else await save(step.orders, step.laterMs);
       }
       expect(await readCounts()).toEqual(await countRecords());
       await tidy();
       const counts = await readCounts();
       expect(counts).toEqual(await countRecords());
-      expect(await countRows()).toBe(counts.length);
+      expect(await countRows()).toBe(counts.flat().length);
     }),
     { numRuns: 60 },
   );
@@ -133,4 +173,16 @@ test("a whole sweep leaves one row for the records of a day, type and status", a
   await mirror.sweep("all");
   const rows = await store().select().from(mirrorCounts).where(eq(mirrorCounts.resource, "orders"));
   expect(rows).toMatchObject([{ status: "delivered", count: 3 }]);
+});
+
+test("many orders that are decided about at once leave one row for those that ended in the same way", async () => {
+  const orders = Array.from({ length: 2_300 }, (_, index) => ({
+    id: `o${index}`,
+    status: "delivered",
+  }));
+  await save(orders.slice(0, 1_150));
+  await save(orders.slice(1_150));
+  await decide();
+  const rows = await store().select().from(mirrorOutcomeCounts);
+  expect(rows).toMatchObject([{ outcome: "unseen", count: orders.length }]);
 });

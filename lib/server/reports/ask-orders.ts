@@ -1,18 +1,17 @@
 import "server-only";
-import type { SQL } from "drizzle-orm";
 import type { Proven } from "#lib/protocol/report.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
-import { atOneMoment, compileQuery } from "#lib/server/filter/filter-rows.ts";
+import { atOneMoment, compileQuery, type Matching } from "#lib/server/filter/filter-rows.ts";
 import { type Calendar, readListQuery } from "#lib/server/filter/list-query.ts";
 import { openList } from "#lib/server/filter/open-list.ts";
 import type { ConnectionIdentity } from "#lib/server/keys/seal.ts";
 import type { StoreReader } from "#lib/server/store/store.ts";
 
-/** What a report asks the mirror with: the condition of the orders that an address of the list has. */
+/** What a report asks the mirror with: the conditions of the orders that an address of the list has. */
 export interface Asked {
   tx: StoreReader;
   connection: ConnectionIdentity;
-  holds: SQL;
+  matching: Matching;
 }
 
 /**
@@ -31,8 +30,8 @@ export const askOrders = async <Report>(
   if ("reason" in opened) return { report: null, reason: opened.reason };
   const { connection, at, view } = opened;
   const report = await atOneMoment(async (tx) => {
-    const { holds } = await compileQuery(tx, connection, query, view);
-    return ask({ tx, connection, holds });
+    const matching = await compileQuery(tx, connection, query, view);
+    return ask({ tx, connection, matching });
   });
   return { report, at: at.toISOString() };
 };

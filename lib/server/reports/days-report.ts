@@ -11,7 +11,7 @@ import {
 import type { Principal } from "#lib/server/auth/principal.ts";
 import type { Calendar } from "#lib/server/filter/list-query.ts";
 import { askOrders } from "#lib/server/reports/ask-orders.ts";
-import { countMonths } from "#lib/server/reports/count-months.ts";
+import { countOutcomes } from "#lib/server/reports/count-outcomes.ts";
 import { nameKey } from "#lib/v4/fields/name-key.ts";
 
 interface CountedRow extends Record<string, unknown> {
@@ -72,14 +72,14 @@ export const findDaysReport = (
   const months = monthsUpTo(calendar.now, count);
   const [first = "", last = first] = [months.at(0), months.at(-1)];
   const input = { finished: daysOfMonths(first, last), ...(country === null ? {} : { country }) };
-  return askOrders(principal, input, calendar, async ({ tx, holds }) => {
+  return askOrders(principal, input, calendar, async ({ tx, matching }) => {
     const keys = {
       country: sql`country`,
       type: sql`type`,
       days: sql`days_to_finish`,
       promised: sql`promised_days`,
     };
-    const { rows } = await tx.execute<CountedRow>(countMonths(holds, months, keys));
+    const { rows } = await tx.execute<CountedRow>(countOutcomes(matching, keys));
     const groups = new Map<string, Group>();
     let leftOutCount = 0;
     for (const row of rows) {

@@ -44,7 +44,7 @@ export const findOpenReport = (
   calendar: Calendar,
 ): Promise<Proven<OpenReport>> => {
   const input = { view: "open", ...(country === null ? {} : { country }) };
-  return askOrders(principal, input, calendar, async ({ tx, holds }) => {
+  return askOrders(principal, input, calendar, async ({ tx, matching: { holds } }) => {
     const { rows } = await tx.execute<CountedRow>(sql`
       select to_char(date_trunc('week', created_at at time zone ${calendar.timeZone}::text), 'YYYY-MM-DD')
         as week, coalesce(status, '') as status, count(*)::int as count

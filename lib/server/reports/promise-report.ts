@@ -12,12 +12,11 @@ import type { Principal } from "#lib/server/auth/principal.ts";
 import { compileQuery } from "#lib/server/filter/filter-rows.ts";
 import { type Calendar, readListQuery } from "#lib/server/filter/list-query.ts";
 import { type Asked, askOrders } from "#lib/server/reports/ask-orders.ts";
-import { countMonths } from "#lib/server/reports/count-months.ts";
+import { countOutcomes, finishedMonth } from "#lib/server/reports/count-outcomes.ts";
 import { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
 
 interface CountedRow extends Record<string, unknown> {
-  /** The place of the month in the period. */
-  month: number;
+  month: string;
   first: boolean | null;
   last: boolean | null;
   count: number;
@@ -44,14 +43,16 @@ const readSample = async (
     compileQuery(tx, connection, readListQuery("orders", input, calendar), null);
   const all = await compile({});
   const asked = country === null ? all : await compile({ country });
-  const isFinished = sql`resource = 'orders' and not is_open`;
-  const { rows } = await tx.execute<{ since: string | null; unseen: number }>(sql`
-    select (select to_char(finished_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
-        from ${mirrorRecords} where ${all.holds} and ${isFinished} and finished_until is not null
-        order by finished_until limit 1) as since,
-      (select count(*)::int from ${mirrorRecords} where ${asked.holds} and ${isFinished}
-        and finished_until is null and coalesce(outcome, 'unseen') = 'unseen') as unseen`);
-  return { since: rows[0]?.since ?? null, unseenCount: rows[0]?.unseen ?? 0 };
+  const { rows: first } = await tx.execute<{ since: string }>(sql`
+    select to_char(finished_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since
+    from ${mirrorRecords} where ${all.holds} and resource = 'orders' and not is_open and finished_until is not null
+    order by finished_until limit 1`);
+  const isUnseen = sql`(finished_until is null and coalesce(outcome, 'unseen') = 'unseen')`;
+  const { rows } = await tx.execute<{ isUnseen: boolean; count: number }>(
+    countOutcomes(asked, { isUnseen }),
+  );
+  const unseenCount = rows.find((row) => row.isUnseen)?.count ?? 0;
+  return { since: first[0]?.since ?? null, unseenCount };
 };
 
 /**
@@ -67,13 +68,13 @@ export const findPromiseReport = (
   const [first = "", last = first] = [months.at(0), months.at(-1)];
   const input = { finished: daysOfMonths(first, last), ...(country === null ? {} : { country }) };
   return askOrders(principal, input, calendar, async (asked) => {
-    const keys = { first: sql`kept_first`, last: sql`kept_last` };
-    const { rows } = await asked.tx.execute<CountedRow>(countMonths(asked.holds, months, keys));
-    const sums = months.map((month) => ({ month, ...noOrders }));
+    const keys = { month: finishedMonth, first: sql`kept_first`, last: sql`kept_last` };
+    const { rows } = await asked.tx.execute<CountedRow>(countOutcomes(asked.matching, keys));
+    const sums = new Map(months.map((month) => [month, { month, ...noOrders }]));
     for (const row of rows) {
-      const of = sums[row.month];
+      const of = sums.get(row.month);
       if (of) addRow(of, row);
     }
-    return { months: sums, ...(await readSample(asked, country, calendar)) };
+    return { months: [...sums.values()], ...(await readSample(asked, country, calendar)) };
   });
 };

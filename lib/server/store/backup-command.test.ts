@@ -43,15 +43,21 @@ const contentOf = async (url: string): Promise<unknown> => {
   const counts = await client.query(
     "select resource, status, sum(count)::int as count from mirror_counts group by 1, 2 order by 1, 2",
   );
+  const outcomes = await client.query(
+    "select outcome, country, sum(count)::int as count from mirror_outcome_counts group by 1, 2 order by 1, 2",
+  );
   await client.end();
-  return [people.rows, keys.rows, last.rows, counts.rows];
+  return [people.rows, keys.rows, last.rows, counts.rows, outcomes.rows];
 };
 
 beforeAll(async () => {
   await prepareStore();
   const connection = await connect("http://x.test", "own", canary);
   await savePage(connection, "orders", {
-    records: ["shipped", "shipped", "new"].map((status, index) => ({ id: `o${index}`, status })),
+    records: ["shipped", "shipped", "delivered"].map((status, index) => ({
+      id: `o${index}`,
+      status,
+    })),
     readAt: new Date(),
     source: "sweep",
   });

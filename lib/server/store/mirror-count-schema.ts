@@ -1,4 +1,13 @@
-import { foreignKey, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+} from "drizzle-orm/pg-core";
+import type { OrderOutcome } from "#lib/server/mirror/order-outcome.ts";
 import { connections, type Environment, moment } from "#lib/server/store/schema.ts";
 import type { Resource } from "#lib/v4/operations/operation.ts";
 
@@ -31,6 +40,40 @@ export const mirrorCounts = pgTable(
     ),
     foreignKey({
       name: "mirror_counts_connection",
+      columns: [table.environment, table.connectionId],
+      foreignColumns: [connections.environment, connections.id],
+    }).onDelete("cascade"),
+  ],
+);
+
+/**
+ * How many finished orders the mirror has of each month in which they finished, and of each way: the sum of `count`.
+ * Kept as `mirrorCounts` is; the columns mean what those of a record do.
+ */
+export const mirrorOutcomeCounts = pgTable(
+  "mirror_outcome_counts",
+  {
+    environment: text("environment").$type<Environment>().notNull(),
+    connectionId: text("connection_id").notNull(),
+    /** The first moment of the month in UTC; `null` where the end was not seen. */
+    finishedUntil: moment("finished_until"),
+    country: text("country"),
+    type: text("type"),
+    outcome: text("outcome").$type<OrderOutcome["outcome"]>(),
+    keptFirst: boolean("kept_first"),
+    keptLast: boolean("kept_last"),
+    promisedDays: doublePrecision("promised_days"),
+    daysToFinish: doublePrecision("days_to_finish"),
+    count: integer("count").notNull(),
+  },
+  (table) => [
+    index("mirror_outcome_counts_by_month").on(
+      table.environment,
+      table.connectionId,
+      table.finishedUntil,
+    ),
+    foreignKey({
+      name: "mirror_outcome_counts_connection",
       columns: [table.environment, table.connectionId],
       foreignColumns: [connections.environment, connections.id],
     }).onDelete("cascade"),

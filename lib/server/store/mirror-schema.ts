@@ -248,30 +248,6 @@ export const mirrorRecords = pgTable(
         table.isTrackedDelivered,
       )
       .where(sql`${table.resource} = 'orders' and ${table.isOpen}`),
-    // For the report on days to finish, which reads those of a year at once: it has only what that counts.
-    index("mirror_orders_days")
-      .on(
-        table.environment,
-        table.connectionId,
-        table.finishedUntil,
-        table.daysToFinish,
-        table.promisedDays,
-        table.country,
-        table.type,
-      )
-      .where(sql`${table.resource} = 'orders' and not ${table.isOpen}`),
-    // The same for the report on promises.
-    index("mirror_orders_promises")
-      .on(
-        table.environment,
-        table.connectionId,
-        table.finishedUntil,
-        table.keptFirst,
-        table.keptLast,
-        table.outcome,
-        table.country,
-      )
-      .where(sql`${table.resource} = 'orders' and not ${table.isOpen}`),
     // For the pages of those that ended within some days, which are sorted once they are found.
     index("mirror_orders_ended")
       .on(

@@ -7,6 +7,9 @@ BEGIN
 		INSERT INTO "mirror_counts"
 			SELECT "environment", "connection_id", "resource", date_trunc('day', "created_at", 'UTC'), "type", "status", count(*)
 			FROM "added" GROUP BY 1, 2, 3, 4, 5, 6;
+		INSERT INTO "mirror_outcome_counts"
+			SELECT "environment", "connection_id", date_trunc('month', "finished_until", 'UTC'), "country", "type", "outcome", "kept_first", "kept_last", "promised_days", "days_to_finish", count(*)
+			FROM "added" WHERE "resource" = 'orders' AND NOT "is_open" GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10;
 	ELSIF TG_OP = 'UPDATE' THEN
 		INSERT INTO "mirror_counts"
 			SELECT "environment", "connection_id", "resource", date_trunc('day', "created_at", 'UTC'), "type", "status", sum("change")
@@ -16,8 +19,17 @@ BEGIN
 				SELECT "environment", "connection_id", "resource", "created_at", "type", "status", -1 FROM "gone"
 			) AS "changed"
 			GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum("change") <> 0;
+		INSERT INTO "mirror_outcome_counts"
+			SELECT "environment", "connection_id", date_trunc('month', "finished_until", 'UTC'), "country", "type", "outcome", "kept_first", "kept_last", "promised_days", "days_to_finish", sum("change")
+			FROM (
+				SELECT "environment", "connection_id", "finished_until", "country", "type", "outcome", "kept_first", "kept_last", "promised_days", "days_to_finish", 1 AS "change" FROM "added" WHERE "resource" = 'orders' AND NOT "is_open"
+				UNION ALL
+				SELECT "environment", "connection_id", "finished_until", "country", "type", "outcome", "kept_first", "kept_last", "promised_days", "days_to_finish", -1 FROM "gone" WHERE "resource" = 'orders' AND NOT "is_open"
+			) AS "changed"
+			GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 HAVING sum("change") <> 0;
 	ELSIF TG_OP = 'TRUNCATE' THEN
 		DELETE FROM "mirror_counts";
+		DELETE FROM "mirror_outcome_counts";
 	ELSE
 		-- A connection that is deleted takes its counts with it.
 		INSERT INTO "mirror_counts"
@@ -25,6 +37,11 @@ BEGIN
 			FROM "gone" WHERE EXISTS (
 				SELECT FROM "connections" AS "c" WHERE "c"."environment" = "gone"."environment" AND "c"."id" = "gone"."connection_id")
 			GROUP BY 1, 2, 3, 4, 5, 6;
+		INSERT INTO "mirror_outcome_counts"
+			SELECT "environment", "connection_id", date_trunc('month', "finished_until", 'UTC'), "country", "type", "outcome", "kept_first", "kept_last", "promised_days", "days_to_finish", -count(*)
+			FROM "gone" WHERE "resource" = 'orders' AND NOT "is_open" AND EXISTS (
+				SELECT FROM "connections" AS "c" WHERE "c"."environment" = "gone"."environment" AND "c"."id" = "gone"."connection_id")
+			GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10;
 	END IF;
 	RETURN NULL;
 END
@@ -374,6 +391,21 @@ table mirror_counts
   constraint mirror_counts_connection FOREIGN KEY (environment, connection_id) REFERENCES connections(environment, id) ON DELETE CASCADE
   CREATE INDEX mirror_counts_of_list ON public.mirror_counts USING btree (environment, connection_id, resource, created_at, type, status, count)
 
+table mirror_outcome_counts
+  environment text not null
+  connection_id text not null
+  finished_until timestamp with time zone
+  country text
+  type text
+  outcome text
+  kept_first boolean
+  kept_last boolean
+  promised_days double precision
+  days_to_finish double precision
+  count integer not null
+  constraint mirror_outcome_counts_connection FOREIGN KEY (environment, connection_id) REFERENCES connections(environment, id) ON DELETE CASCADE
+  CREATE INDEX mirror_outcome_counts_by_month ON public.mirror_outcome_counts USING btree (environment, connection_id, finished_until)
+
 table mirror_records with (fillfactor=85, autovacuum_vacuum_scale_factor=0.002)
   environment text not null
   connection_id text not null
@@ -430,14 +462,12 @@ table mirror_records with (fillfactor=85, autovacuum_vacuum_scale_factor=0.002)
   CREATE INDEX mirror_orders_by_expected ON public.mirror_records USING btree (environment, connection_id, expected_at NULLS FIRST, id DESC, status, type, country, team, employee_id, created_at) WHERE (resource = 'orders'::text)
   CREATE INDEX mirror_orders_by_status ON public.mirror_records USING btree (environment, connection_id, status, id, type, country, created_at) WHERE (resource = 'orders'::text)
   CREATE INDEX mirror_orders_by_type ON public.mirror_records USING btree (environment, connection_id, type, id, status, country, created_at) WHERE (resource = 'orders'::text)
-  CREATE INDEX mirror_orders_days ON public.mirror_records USING btree (environment, connection_id, finished_until, days_to_finish, promised_days, country, type) WHERE ((resource = 'orders'::text) AND (NOT is_open))
   CREATE INDEX mirror_orders_ended ON public.mirror_records USING btree (environment, connection_id, finished_until, created_at, id, country, type, kept_first, kept_last, days_to_finish, outcome, status) WHERE ((resource = 'orders'::text) AND (NOT is_open))
   CREATE INDEX mirror_orders_expected ON public.mirror_records USING btree (environment, connection_id, expected_at, type, country, status) WHERE (resource = 'orders'::text)
   CREATE INDEX mirror_orders_kept ON public.mirror_records USING btree (environment, connection_id, kept_first, kept_last, outcome, country, type) WHERE ((resource = 'orders'::text) AND (NOT is_open))
   CREATE INDEX mirror_orders_open ON public.mirror_records USING btree (environment, connection_id, id, status, type, country, created_at, expected_at, views, undecided_views, reasons, undecided_reasons, days_late, days_left, slip_count, moved_at, courier_absence, is_tracked_delivered) WHERE ((resource = 'orders'::text) AND is_open)
   CREATE INDEX mirror_orders_outcome ON public.mirror_records USING btree (environment, connection_id, country, type, finished_until, kept_first, kept_last, days_to_finish, outcome) WHERE ((resource = 'orders'::text) AND (NOT is_open))
   CREATE INDEX mirror_orders_outcome_pages ON public.mirror_records USING btree (environment, connection_id, created_at NULLS FIRST, id DESC, is_open, kept_first, kept_last, finished_until, days_to_finish, outcome, country, type, status) WHERE (resource = 'orders'::text)
-  CREATE INDEX mirror_orders_promises ON public.mirror_records USING btree (environment, connection_id, finished_until, kept_first, kept_last, outcome, country) WHERE ((resource = 'orders'::text) AND (NOT is_open))
   CREATE INDEX mirror_orders_took ON public.mirror_records USING btree (environment, connection_id, days_to_finish, outcome, kept_first, kept_last, country, type) WHERE ((resource = 'orders'::text) AND (NOT is_open))
   CREATE INDEX mirror_records_changed ON public.mirror_records USING btree (environment, changed_at) WHERE (resource = 'orders'::text)
   CREATE INDEX mirror_records_country ON public.mirror_records USING btree (environment, connection_id, resource, country, type, status)
