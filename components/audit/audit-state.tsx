@@ -3,6 +3,7 @@
 import { Since } from "#components/moment/since.tsx";
 import { Code } from "#components/ui/code.tsx";
 import type { AuditAnswer } from "#lib/protocol/audit.ts";
+import { sentenceGap } from "#lib/protocol/intl-words.ts";
 import { t, tRich } from "#lib/protocol/words/t.ts";
 
 /** Up to which entry the log was verified, and when; never more than was checked. */
@@ -18,7 +19,8 @@ export function AuditState({ verified, headSeq, unknownConnections }: Omit<Audit
           })
         : tRich("audit.notVerified", {
             code: (inside) => <Code key="command">{inside.join("")}</Code>,
-          })}{" "}
+          })}
+      {sentenceGap()}
       <a className="link" href="/api/audit/export" download>
         {t("audit.downloadAll")}
       </a>

@@ -19,6 +19,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useSearchState } from "#lib/client/search-state.ts";
+import { sentenceGap } from "#lib/protocol/intl-words.ts";
 import type { ReadAnswer } from "#lib/protocol/read-answer.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import type { SearchField } from "#lib/v4/search.ts";
@@ -49,7 +50,8 @@ function Empty({
   }
   return isFiltered ? (
     <p className="text-ink-2">
-      {t("catalog.noMatch")}{" "}
+      {t("catalog.noMatch")}
+      {sentenceGap()}
       <button type="button" className="link underline" onClick={onClear}>
         {t("table.clearFilters")}
       </button>
@@ -115,7 +117,8 @@ export function Models({ fields }: { fields: readonly SearchField[] }) {
       {options.data && options.error && <StaleNotice error={options.error} />}
       {options.data && suggestions.error && (
         <p className="mb-2 text-small text-ink-2" role="status">
-          {t("catalog.suggestedUnread", { message: failureOf(suggestions.error).message })}{" "}
+          {t("catalog.suggestedUnread", { message: failureOf(suggestions.error).message })}
+          {sentenceGap()}
           <TryAgain
             failure={failureOf(suggestions.error)}
             onRetry={() => void suggestions.refetch()}

@@ -18,6 +18,7 @@ import { useAddress } from "#lib/client/address.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useSearchState } from "#lib/client/search-state.ts";
+import { sentenceGap } from "#lib/protocol/intl-words.ts";
 import { t, tRich } from "#lib/protocol/words/t.ts";
 import { placeOf } from "#lib/v4/device-place.ts";
 import { storedStatus } from "#lib/v4/fields/known-values.ts";
@@ -246,7 +247,8 @@ export function Shelf({ fields }: { fields: readonly SearchField[] }) {
         )}
         {error && !page && (
           <p className="px-3.5 py-3 text-ink-2" role="status">
-            {t("catalog.stockUnread", { message: failureOf(error).message })}{" "}
+            {t("catalog.stockUnread", { message: failureOf(error).message })}
+            {sentenceGap()}
             <TryAgain failure={failureOf(error)} onRetry={() => void refetch()} />
           </p>
         )}

@@ -5,6 +5,7 @@ import { LifecycleRibbon } from "#components/devices/lifecycle-ribbon.tsx";
 import { durationText } from "#components/devices/lifecycle-text.ts";
 import { useLifecycle } from "#components/devices/use-lifecycle.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { sentencesText } from "#lib/protocol/intl-words.ts";
 import { t } from "#lib/protocol/words/t.ts";
 
 /** The kinds of segments with their words, as the ribbon draws them. */
@@ -71,8 +72,10 @@ export function LifecyclePanel({ id }: { id: string }) {
       )}
       {!isPending && (unreadCount > 0 || hasMore) && (
         <p className="mt-1 text-small text-ink-3">
-          {hasMore && `${t("deviceRecord.olderMissing")} `}
-          {unreadCount > 0 && t("deviceRecord.unreadHistories", { count: unreadCount })}
+          {sentencesText([
+            hasMore && t("deviceRecord.olderMissing"),
+            unreadCount > 0 && t("deviceRecord.unreadHistories", { count: unreadCount }),
+          ])}
         </p>
       )}
     </section>

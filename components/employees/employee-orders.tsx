@@ -15,6 +15,7 @@ import type { Column } from "#components/table/table-definition.ts";
 import { textColumn } from "#components/table/text-column.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useRead } from "#lib/client/read.ts";
+import { sentenceGap } from "#lib/protocol/intl-words.ts";
 import { slaText } from "#lib/protocol/sla-text.ts";
 import { codeWord } from "#lib/protocol/words/code-word.ts";
 import { t, tRich } from "#lib/protocol/words/t.ts";
@@ -191,7 +192,8 @@ export function EmployeeOrders({ id }: { id: string }) {
       )}
       {failures.map(({ by, failure }) => (
         <p key={by} role="status" className="mt-1 text-small text-signal">
-          {t("employeeRecord.failed", { by, reason: failure.message })}{" "}
+          {t("employeeRecord.failed", { by, reason: failure.message })}
+          {sentenceGap()}
           <TryAgain failure={failure} onRetry={retry} />
         </p>
       ))}

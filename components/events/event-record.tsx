@@ -19,6 +19,7 @@ import { useNumbers, useViewer } from "#components/viewer/viewer.tsx";
 import { replayEvent, useEvent } from "#lib/client/events.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import type { EventDetail } from "#lib/protocol/event.ts";
+import { sentencesText } from "#lib/protocol/intl-words.ts";
 import { t } from "#lib/protocol/words/t.ts";
 
 function Subjects({ event: { subjects, steps } }: { event: EventDetail }) {
@@ -124,8 +125,10 @@ function PayloadSection({ event: { payload, source } }: { event: EventDetail }) 
         <Payload payload={payload} />
       )}
       <p className="mt-2 text-small text-ink-3">
-        {isRestricted && payload !== null && `${t("eventRecord.typeOnly")} `}
-        {t("eventRecord.isHint")}
+        {sentencesText([
+          isRestricted && payload !== null && t("eventRecord.typeOnly"),
+          t("eventRecord.isHint"),
+        ])}
       </p>
     </Section>
   );

@@ -9,6 +9,7 @@ import { StatusLabel } from "#components/ui/status-label.tsx";
 import { useEventHealth } from "#lib/client/events.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useNetwork } from "#lib/client/network.ts";
+import { sentenceGap, sentencesText } from "#lib/protocol/intl-words.ts";
 import { t, tRich } from "#lib/protocol/words/t.ts";
 
 /** Whether the screens are up to date, in a sentence, and what is known of when. */
@@ -34,9 +35,13 @@ export function EventsState() {
         <StatusLabel variant={isUpToDate ? "good" : "unsure"}>
           {isUpToDate ? t("event.upToDate") : t("event.maybeNot")}
         </StatusLabel>{" "}
-        {reasons.map((reason) => `${reason} `)}
+        {sentencesText(reasons)}
+        {reasons.length > 0 && sentenceGap()}
         {checkedAt && (
-          <>{tRich("event.checkedAt", { at: () => <Since key="at" at={checkedAt} /> })} </>
+          <>
+            {tRich("event.checkedAt", { at: () => <Since key="at" at={checkedAt} /> })}
+            {sentenceGap()}
+          </>
         )}
         {events.failedCount > 0 && (
           <Link className="link" href="/events?state=failed" prefetch={false}>

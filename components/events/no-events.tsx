@@ -5,6 +5,7 @@ import { Since } from "#components/moment/since.tsx";
 import { isFiltered } from "#components/table/filter-bar.tsx";
 import { useEventHealth } from "#lib/client/events.ts";
 import type { EventFilter } from "#lib/protocol/event.ts";
+import { sentenceGap } from "#lib/protocol/intl-words.ts";
 import { t, tRich } from "#lib/protocol/words/t.ts";
 
 /** Why the list of events is empty, and what keeps the screens true in the meantime. */
@@ -23,7 +24,7 @@ export function NoEvents({ filter }: { filter: EventFilter }) {
         {text}
         {!isSearched && open && coverage && (
           <>
-            {" "}
+            {sentenceGap()}
             {tRich("event.checkFound", {
               count: coverage.readCount,
               isComplete: coverage.isComplete ? "yes" : "no",

@@ -7,6 +7,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useViewer } from "#components/viewer/viewer.tsx";
 import { withWords } from "#components/words/later-words.ts";
 import type { ExceptionRow } from "#lib/protocol/exception.ts";
+import { sentencesText } from "#lib/protocol/intl-words.ts";
 import { t } from "#lib/protocol/words/t.ts";
 
 const SnoozeDay = lazy(() => withWords(import("#components/exceptions/snooze-day.tsx")));
@@ -93,8 +94,7 @@ export function CaseSnooze({
         </Suspense>
       )}
       <p className="mt-1 text-small text-ink-3">
-        {isChoosing ? `${t("exception.pressKeys")} ` : ""}
-        {t("exception.returnsEarly")}
+        {sentencesText([isChoosing && t("exception.pressKeys"), t("exception.returnsEarly")])}
       </p>
     </section>
   );

@@ -7,6 +7,7 @@ import { keyOf } from "#components/exceptions/use-case-changes.ts";
 import { FailureNotice } from "#components/failure/failure-notice.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { CaseChange, CasePerson, ExceptionRow } from "#lib/protocol/exception.ts";
+import { sentencesText } from "#lib/protocol/intl-words.ts";
 import { t } from "#lib/protocol/words/t.ts";
 
 /** Which part of the panel the person works in. */
@@ -23,13 +24,15 @@ function Conflict({ changes, me }: { changes: CaseChanges; me: CasePerson }) {
   return (
     <div role="alert" className="mb-3 rounded-md border border-rule-2 bg-sunk p-3">
       <p>
-        {isYou
-          ? t("exception.belongsToYou")
-          : other
-            ? t("exception.belongsTo", { other })
-            : t("exception.changedByOther")}{" "}
-        {others > 0 ? `${t("exception.sameForMore", { count: others })} ` : ""}
-        {t("exception.notMade")}
+        {sentencesText([
+          isYou
+            ? t("exception.belongsToYou")
+            : other
+              ? t("exception.belongsTo", { other })
+              : t("exception.changedByOther"),
+          others > 0 && t("exception.sameForMore", { count: others }),
+          t("exception.notMade"),
+        ])}
       </p>
       <p className="mt-2 flex flex-wrap gap-1.5">
         <Button onClick={() => void resolve(false)}>

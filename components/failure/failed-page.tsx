@@ -5,6 +5,7 @@ import { Button } from "#components/ui/button.tsx";
 import { MessagePage } from "#components/ui/message-page.tsx";
 import { isServerReady, recover } from "#lib/client/recovery.ts";
 import { failedPageWords } from "#lib/protocol/failed-page-words.ts";
+import { sentenceGap } from "#lib/protocol/intl-words.ts";
 import { tRich, wordOf } from "#lib/protocol/words/t.ts";
 
 /** The server's reference of an error. The message and the stack are only in the log. */
@@ -41,7 +42,8 @@ export function FailedPage({ error, retry }: { error: unknown; retry: () => void
     >
       <p role="alert">{say("failure.pageText")}</p>
       <p className="mt-3">
-        {say("failure.pageNext")}{" "}
+        {say("failure.pageNext")}
+        {sentenceGap()}
         {digest && wordOf("failure.wrong") !== undefined
           ? tRich("failure.pageReference", {
               reference: digest,

@@ -1,6 +1,7 @@
 import type { Route } from "next";
 import Link from "next/link";
 import type { HelpTask } from "#components/help/help-task.ts";
+import { sentenceGap } from "#lib/protocol/intl-words.ts";
 
 /** The steps of a task, each with the screen on which it is done. */
 export function HelpTaskArticle({ task: { summary, steps } }: { task: HelpTask }) {
@@ -17,7 +18,7 @@ export function HelpTaskArticle({ task: { summary, steps } }: { task: HelpTask }
               {text}
               {href && (
                 <>
-                  {" "}
+                  {sentenceGap()}
                   <Link className="link whitespace-nowrap" href={href as Route} prefetch={false}>
                     {label}
                   </Link>

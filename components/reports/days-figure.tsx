@@ -3,6 +3,7 @@ import { Figure, Note } from "#components/reports/figure.tsx";
 import { reportsHref } from "#components/reports/report-links.ts";
 import { minGroupCount } from "#components/reports/report-tables.ts";
 import type { ReportFormats } from "#components/reports/report-text.ts";
+import { sentenceGap, sentencesText } from "#lib/protocol/intl-words.ts";
 import type { DaysGroup, DaysReport, Proven, ReportQuestion } from "#lib/protocol/report.ts";
 import { t } from "#lib/protocol/words/t.ts";
 
@@ -100,19 +101,20 @@ export function DaysFigure({
                 countries: countries.length,
                 shownTypes: shownTypes.length,
                 types: types.length,
-              })}{" "}
+              })}
+              {sentenceGap()}
               <a className="link no-print" href={reportsHref({ ...question, showsAll: true })}>
                 {t("reports.showAll")}
               </a>{" "}
               ·{" "}
             </>
           )}
-          {t("reports.counted", { orders: groups.reduce((sum, { count }) => sum + count, 0) })}{" "}
-          {smallCount > 0 &&
-            `${t("reports.smallLeftOut", { count: smallCount, min: minGroupCount })} `}
-          {report.leftOutCount > 0 &&
-            `${t("reports.undatedLeftOut", { count: report.leftOutCount })} `}
-          {t("reports.ownDays")}
+          {sentencesText([
+            t("reports.counted", { orders: groups.reduce((sum, { count }) => sum + count, 0) }),
+            smallCount > 0 && t("reports.smallLeftOut", { count: smallCount, min: minGroupCount }),
+            report.leftOutCount > 0 && t("reports.undatedLeftOut", { count: report.leftOutCount }),
+            t("reports.ownDays"),
+          ])}
         </Note>
       )}
     </Figure>

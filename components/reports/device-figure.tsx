@@ -3,6 +3,7 @@ import { CellText, Figure, Note } from "#components/reports/figure.tsx";
 import { statusText } from "#components/reports/report-tables.ts";
 import type { ReportFormats } from "#components/reports/report-text.ts";
 import { fillOf, StatusLegend, unknownFill } from "#components/reports/status-colors.tsx";
+import { sentencesText } from "#lib/protocol/intl-words.ts";
 import type { DeviceGroup, DeviceReport, Proven, ReportQuestion } from "#lib/protocol/report.ts";
 import { t } from "#lib/protocol/words/t.ts";
 
@@ -154,11 +155,12 @@ export function DeviceFigure({
         </div>
       )}
       <Note>
-        {t("reports.deviceCount", { count })}{" "}
-        {by === "condition" && `${t("reports.noConditionFilter")} `}
-        {(!report.hasStatus || (by === "country" && !report.hasCountry)) &&
-          `${t("reports.unlinked")} `}
-        {t("reports.hatched")}
+        {sentencesText([
+          t("reports.deviceCount", { count }),
+          by === "condition" && t("reports.noConditionFilter"),
+          (!report.hasStatus || (by === "country" && !report.hasCountry)) && t("reports.unlinked"),
+          t("reports.hatched"),
+        ])}
       </Note>
     </Figure>
   );

@@ -10,6 +10,7 @@ import {
 import type { ReportFormats } from "#components/reports/report-text.ts";
 import { type Scale, scaleFromZero } from "#components/reports/scale.ts";
 import { fillOf, StatusLegend } from "#components/reports/status-colors.tsx";
+import { sentencesText } from "#lib/protocol/intl-words.ts";
 import type { OpenReport, OpenWeek, Proven, ReportQuestion } from "#lib/protocol/report.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import { missingValue } from "#lib/v4/order-view-names.ts";
@@ -189,9 +190,11 @@ export function OpenFigure({
             <>
               <Chart report={report} question={question} formats={formats} />
               <Note>
-                {count > 0 && `${t("reports.openAll", { count })} `}
-                {t("reports.openNote")}
-                {hasUndated && ` ${t("reports.openUndated")}`}
+                {sentencesText([
+                  count > 0 && t("reports.openAll", { count }),
+                  t("reports.openNote"),
+                  hasUndated && t("reports.openUndated"),
+                ])}
               </Note>
             </>
           }

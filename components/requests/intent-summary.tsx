@@ -12,6 +12,7 @@ import { ApiRequestId, ConflictLinks } from "#components/requests/refusal.tsx";
 import { checksOf, isNeverSent, phaseOf } from "#components/requests/request-progress.ts";
 import { lastSendingText } from "#components/requests/sending-text.ts";
 import type { IntentDetail } from "#lib/protocol/intent.ts";
+import { sentenceGap } from "#lib/protocol/intl-words.ts";
 import { t, tRich } from "#lib/protocol/words/t.ts";
 import { writeText } from "#lib/protocol/write-text.ts";
 
@@ -51,7 +52,8 @@ function Checks({ request }: { request: IntentDetail }) {
         <>
           {tRich("outcome.sentAt", {
             time: () => <Moment key="time" at={sentAt} format="clock" />,
-          })}{" "}
+          })}
+          {sentenceGap()}
         </>
       )}
       {!isSecret &&

@@ -11,6 +11,7 @@ import { isNeverSent, phaseOf } from "#components/requests/request-progress.ts";
 import { cancelledText, requestHref } from "#components/requests/request-text.ts";
 import { lastSendingText } from "#components/requests/sending-text.ts";
 import { Button } from "#components/ui/button.tsx";
+import { sentenceGap } from "#lib/protocol/intl-words.ts";
 import { t, tRich } from "#lib/protocol/words/t.ts";
 import { writeText } from "#lib/protocol/write-text.ts";
 
@@ -72,7 +73,10 @@ function Checking({ outcome, again }: { outcome: WriteOutcome } & Pick<OutcomePr
       {request && phaseOf(request) === "checking" && (
         <p className="text-small text-ink-3">
           {request.sentAt && (
-            <>{tRich("outcome.sentAt", { time: () => timeOf(request.sentAt) })} </>
+            <>
+              {tRich("outcome.sentAt", { time: () => timeOf(request.sentAt) })}
+              {sentenceGap()}
+            </>
           )}
           {request.nextLookupAt
             ? tRich("outcome.checksNext", {

@@ -5,7 +5,7 @@ import { ChangeProblem } from "#components/failure/change-problem.tsx";
 import { useResumedChange } from "#components/form/use-resumed-change.ts";
 import { saveNotificationChoices } from "#lib/client/notifications.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
-import { togetherText } from "#lib/protocol/intl-words.ts";
+import { sentencesText, togetherText } from "#lib/protocol/intl-words.ts";
 import type {
   NotificationChannel,
   NotificationChoices,
@@ -111,12 +111,14 @@ export function NotificationForm({
         </tbody>
       </table>
       <p className="mt-2 text-small text-ink-3">
-        {available.includes("email") &&
-          (email === null ? t("settings.noEmail") : t("settings.emailsGoTo", { email }))}{" "}
-        {missing.length > 0 &&
-          t("settings.notSetUp", {
-            channels: togetherText(missing.map(([, label]) => label)),
-          })}
+        {sentencesText([
+          available.includes("email") &&
+            (email === null ? t("settings.noEmail") : t("settings.emailsGoTo", { email })),
+          missing.length > 0 &&
+            t("settings.notSetUp", {
+              channels: togetherText(missing.map(([, label]) => label)),
+            }),
+        ])}
       </p>
       <ChangeProblem failure={failure} notMade={t("settings.notSaved")} className="text-small" />
       <p role="status" className="min-h-4.5 text-small text-ink-3">

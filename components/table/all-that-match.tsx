@@ -9,6 +9,7 @@ import { Button } from "#components/ui/button.tsx";
 import { useNumbers } from "#components/viewer/viewer.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { readFrozenSelection } from "#lib/client/frozen-selection.ts";
+import { sentenceGap } from "#lib/protocol/intl-words.ts";
 import { savedField } from "#lib/protocol/saved-view.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import { writeSearch } from "#lib/v4/search.ts";
@@ -73,7 +74,8 @@ export function AllThatMatch({
   if (reason !== null) {
     return (
       <span role="status" className="max-w-prose text-small text-ink-2">
-        {reason}{" "}
+        {reason}
+        {sentenceGap()}
         <button type="button" className="link min-h-6" onClick={() => void ask()}>
           {t("failure.tryAgain")}
         </button>

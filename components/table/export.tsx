@@ -12,6 +12,7 @@ import type { Numbers } from "#components/ui/number.ts";
 import { useNumbers, useViewer } from "#components/viewer/viewer.tsx";
 import type { PacedWait } from "#lib/client/paced-reads.ts";
 import { canSucceedLater, type Failure } from "#lib/protocol/failure.ts";
+import { sentenceGap } from "#lib/protocol/intl-words.ts";
 import { t } from "#lib/protocol/words/t.ts";
 
 const rowsText = ({ rows, total }: ExportCount, { numberText }: Numbers) =>
@@ -148,7 +149,8 @@ export default function Export({
             count: state.saved.rows,
             n: numbers.numberText(state.saved.rows),
             sentence: state.saved.sentence,
-          })}{" "}
+          })}
+          {sentenceGap()}
           <TextButton onClick={cancel}>{t("list.dismiss")}</TextButton>
         </span>
       )}

@@ -3,6 +3,7 @@
 import { useList } from "#components/table/list-table.tsx";
 import { UnknownFilters } from "#components/ui/unknown-filters.tsx";
 import { useNumbers } from "#components/viewer/viewer.tsx";
+import { sentenceGap } from "#lib/protocol/intl-words.ts";
 import { t } from "#lib/protocol/words/t.ts";
 
 const maxNameLength = 40;
@@ -36,7 +37,8 @@ function UnknownView() {
       {t("list.unknownView", {
         noun: definition.noun[0],
         view: unknownView.slice(0, maxNameLength),
-      })}{" "}
+      })}
+      {sentenceGap()}
       <button
         type="button"
         className="link min-h-6"

@@ -6,7 +6,7 @@ import { DaysFilter } from "#components/table/days-filter.tsx";
 import { type Choices, Countries, FreeText, Options } from "#components/table/filter-options.tsx";
 import type { Filter } from "#components/table/table-definition.ts";
 import { type CopyState, useFilterValues } from "#components/table/use-filter-values.ts";
-import { byLanguage } from "#lib/protocol/intl-words.ts";
+import { byLanguage, sentenceGap } from "#lib/protocol/intl-words.ts";
 import type { FilteredList } from "#lib/protocol/list-filter.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import { nameKey } from "#lib/v4/fields/name-key.ts";
@@ -74,7 +74,8 @@ function WhyNot({ copy }: { copy: CopyState }) {
   const { reason, retry } = copy;
   return (
     <Why>
-      {reason}{" "}
+      {reason}
+      {sentenceGap()}
       {retry && (
         <button type="button" className="link min-h-6" onClick={retry}>
           {t("failure.tryAgain")}

@@ -9,6 +9,7 @@ import { memberSearch, teamTitle } from "#components/teams/team-text.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
+import { sentenceGap } from "#lib/protocol/intl-words.ts";
 import { t } from "#lib/protocol/words/t.ts";
 import type { Team } from "#lib/v4/records/company.ts";
 import { writeSearch } from "#lib/v4/search.ts";
@@ -46,7 +47,8 @@ function FoundMembers({ team }: { team: Team }) {
       )}
       {team.employeeCount !== 0 && (
         <p className="mt-2 text-small text-ink-3">
-          {completenessText(members.length, team.employeeCount, rest)}{" "}
+          {completenessText(members.length, team.employeeCount, rest)}
+          {sentenceGap()}
           <Link
             href={hasResults ? `/employees?${writeSearch({ query: input.query })}` : "/employees"}
             prefetch={false}

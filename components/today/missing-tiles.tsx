@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { sentenceGap } from "#lib/protocol/intl-words.ts";
 import { t, tRich } from "#lib/protocol/words/t.ts";
 
 /** The line below the tiles on numbers that the person's API key can't read. */
@@ -16,7 +17,8 @@ export function MissingTiles({
             {capability}
           </span>
         ),
-      })}{" "}
+      })}
+      {sentenceGap()}
       <Link href="/settings" prefetch={false} className="link">
         {t("today.permissions")}
       </Link>

@@ -8,6 +8,7 @@ import { useViewer } from "#components/viewer/viewer.tsx";
 import { useEarlierSubmission } from "#lib/client/earlier-submission.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRequest } from "#lib/client/requests.ts";
+import { sentenceGap } from "#lib/protocol/intl-words.ts";
 import { t } from "#lib/protocol/words/t.ts";
 
 /**
@@ -67,7 +68,8 @@ export function EarlierPurchase({
     >
       {request && <IntentStatus value={request.status} request={request} />}
       <p className="text-ink-2" role="status">
-        {t("purchase.held", { isQueued: isQueued ? "yes" : "no" })}{" "}
+        {t("purchase.held", { isQueued: isQueued ? "yes" : "no" })}
+        {sentenceGap()}
         {requestId !== null && (
           <Link className="link" href={requestHref(requestId)} prefetch={false}>
             {request?.status === "needs you"

@@ -20,6 +20,7 @@ import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useReads } from "#lib/client/reads.ts";
 import { useRequest } from "#lib/client/requests.ts";
+import { sentenceGap } from "#lib/protocol/intl-words.ts";
 import { t, tRich } from "#lib/protocol/words/t.ts";
 import { type OrderType, orderTypes } from "#lib/v4/fields/known-values.ts";
 import { deliveryAddressOf } from "#lib/v4/normalize/delivery-address.ts";
@@ -92,7 +93,8 @@ function Check({
             serialOf: (id) => devices.get(id)?.serialNumber,
             isAllReturned: count === heldReturning && heldReturning > 0,
             numbers,
-          })}{" "}
+          })}
+          {sentenceGap()}
           {remainingText(heldReturning, count, name, numbers)}
         </p>
       ) : error ? (

@@ -13,7 +13,7 @@ import { Button } from "#components/ui/button.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import type { FileTable } from "#lib/import/file-table.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
-import { listText } from "#lib/protocol/intl-words.ts";
+import { listText, sentenceGap } from "#lib/protocol/intl-words.ts";
 import type { OrderFileRecord } from "#lib/protocol/order-file.ts";
 import { t, tRich } from "#lib/protocol/words/t.ts";
 
@@ -170,7 +170,8 @@ export function CompareOrders({ table, onClear }: { table: FileTable; onClear: (
             count: comparing.count,
             total,
             reason: comparing.failure.message,
-          })}{" "}
+          })}
+          {sentenceGap()}
           <TryAgain failure={comparing.failure} onRetry={retry} />
         </p>
       )}
