@@ -43,6 +43,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
     timezoneId: "Europe/Berlin",
+    // The pages of a new context load and compile every script again. Playwright empties it for the next test.
+    reuseContext: true,
     // The headless shell has no person whom it could ask whether a page may copy.
     permissions: ["clipboard-read", "clipboard-write"],
     screenshot: "only-on-failure",

@@ -197,6 +197,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   context: async ({ context, world, sessions, account }, use) => {
     context.on("page", openHydrated);
+    // The page of the test before, emptied.
+    for (const page of context.pages()) openHydrated(page);
     if (account !== null) await addSession(context, account, { world, sessions });
     await use(context);
   },
