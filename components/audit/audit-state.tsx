@@ -3,8 +3,7 @@
 import { Since } from "#components/moment/since.tsx";
 import { Code } from "#components/ui/code.tsx";
 import type { AuditAnswer } from "#lib/protocol/audit.ts";
-import { sentenceGap } from "#lib/protocol/intl-words.ts";
-import { t, tRich } from "#lib/protocol/words/t.ts";
+import { sentenceGap, t, tRich } from "#lib/protocol/words/t.ts";
 
 /** Up to which entry the log was verified, and when; never more than was checked. */
 export function AuditState({ verified, headSeq, unknownConnections }: Omit<AuditAnswer, "rows">) {

@@ -19,9 +19,8 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useSearchState } from "#lib/client/search-state.ts";
-import { sentenceGap } from "#lib/protocol/intl-words.ts";
 import type { ReadAnswer } from "#lib/protocol/read-answer.ts";
-import { t } from "#lib/protocol/words/t.ts";
+import { sentenceGap, t } from "#lib/protocol/words/t.ts";
 import type { SearchField } from "#lib/v4/search.ts";
 
 type Answer = ReadAnswer<"devices.options"> | ReadAnswer<"devices.suggestions">;

@@ -9,8 +9,8 @@ import { StatusLabel } from "#components/ui/status-label.tsx";
 import { useEventHealth } from "#lib/client/events.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useNetwork } from "#lib/client/network.ts";
-import { sentenceGap, sentencesText } from "#lib/protocol/intl-words.ts";
-import { t, tRich } from "#lib/protocol/words/t.ts";
+import { sentencesText } from "#lib/protocol/intl-words.ts";
+import { sentenceGap, t, tRich } from "#lib/protocol/words/t.ts";
 
 /** Whether the screens are up to date, in a sentence, and what is known of when. */
 export function EventsState() {

@@ -5,8 +5,7 @@ import { Since } from "#components/moment/since.tsx";
 import { isFiltered } from "#components/table/filter-bar.tsx";
 import { useEventHealth } from "#lib/client/events.ts";
 import type { EventFilter } from "#lib/protocol/event.ts";
-import { sentenceGap } from "#lib/protocol/intl-words.ts";
-import { t, tRich } from "#lib/protocol/words/t.ts";
+import { sentenceGap, t, tRich } from "#lib/protocol/words/t.ts";
 
 /** Why the list of events is empty, and what keeps the screens true in the meantime. */
 export function NoEvents({ filter }: { filter: EventFilter }) {

@@ -3,8 +3,7 @@ import { orderHref } from "#components/orders/order-screen.ts";
 import { Code } from "#components/ui/code.tsx";
 import type { StateLink } from "#lib/client/search-state.ts";
 import type { ExceptionFilter, ExceptionsAnswer } from "#lib/protocol/exception.ts";
-import { sentenceGap } from "#lib/protocol/intl-words.ts";
-import { t, tRich } from "#lib/protocol/words/t.ts";
+import { sentenceGap, t, tRich } from "#lib/protocol/words/t.ts";
 
 /** Why there are no entries. That nothing waits is said only where everything was read. */
 export default function NoExceptions({

@@ -5,8 +5,7 @@ import { Button } from "#components/ui/button.tsx";
 import { MessagePage } from "#components/ui/message-page.tsx";
 import { isServerReady, recover } from "#lib/client/recovery.ts";
 import { failedPageWords } from "#lib/protocol/failed-page-words.ts";
-import { sentenceGap } from "#lib/protocol/intl-words.ts";
-import { tRich, wordOf } from "#lib/protocol/words/t.ts";
+import { sentenceGap, tRich, wordOf } from "#lib/protocol/words/t.ts";
 
 /** The server's reference of an error. The message and the stack are only in the log. */
 const digestOf = (error: unknown) =>

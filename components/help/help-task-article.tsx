@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import Link from "next/link";
 import type { HelpTask } from "#components/help/help-task.ts";
-import { sentenceGap } from "#lib/protocol/intl-words.ts";
+import { sentenceGap } from "#lib/protocol/words/t.ts";
 
 /** The steps of a task, each with the screen on which it is done. */
 export function HelpTaskArticle({ task: { summary, steps } }: { task: HelpTask }) {

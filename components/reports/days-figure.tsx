@@ -3,9 +3,9 @@ import { Figure, Note } from "#components/reports/figure.tsx";
 import { reportsHref } from "#components/reports/report-links.ts";
 import { minGroupCount } from "#components/reports/report-tables.ts";
 import type { ReportFormats } from "#components/reports/report-text.ts";
-import { sentenceGap, sentencesText } from "#lib/protocol/intl-words.ts";
+import { sentencesText } from "#lib/protocol/intl-words.ts";
 import type { DaysGroup, DaysReport, Proven, ReportQuestion } from "#lib/protocol/report.ts";
-import { t } from "#lib/protocol/words/t.ts";
+import { sentenceGap, t } from "#lib/protocol/words/t.ts";
 
 /** Countries and types that are shown unless the address asks for all. */
 const maxCountries = 8;

@@ -12,8 +12,7 @@ import { ApiRequestId, ConflictLinks } from "#components/requests/refusal.tsx";
 import { checksOf, isNeverSent, phaseOf } from "#components/requests/request-progress.ts";
 import { lastSendingText } from "#components/requests/sending-text.ts";
 import type { IntentDetail } from "#lib/protocol/intent.ts";
-import { sentenceGap } from "#lib/protocol/intl-words.ts";
-import { t, tRich } from "#lib/protocol/words/t.ts";
+import { sentenceGap, t, tRich } from "#lib/protocol/words/t.ts";
 import { writeText } from "#lib/protocol/write-text.ts";
 
 /** When Quartermaster checks next: the time, and a countdown once the page runs. */

@@ -11,8 +11,7 @@ import { isNeverSent, phaseOf } from "#components/requests/request-progress.ts";
 import { cancelledText, requestHref } from "#components/requests/request-text.ts";
 import { lastSendingText } from "#components/requests/sending-text.ts";
 import { Button } from "#components/ui/button.tsx";
-import { sentenceGap } from "#lib/protocol/intl-words.ts";
-import { t, tRich } from "#lib/protocol/words/t.ts";
+import { sentenceGap, t, tRich } from "#lib/protocol/words/t.ts";
 import { writeText } from "#lib/protocol/write-text.ts";
 
 interface OutcomeProps {

@@ -9,9 +9,8 @@ import { Button } from "#components/ui/button.tsx";
 import { useNumbers } from "#components/viewer/viewer.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { readFrozenSelection } from "#lib/client/frozen-selection.ts";
-import { sentenceGap } from "#lib/protocol/intl-words.ts";
 import { savedField } from "#lib/protocol/saved-view.ts";
-import { t } from "#lib/protocol/words/t.ts";
+import { sentenceGap, t } from "#lib/protocol/words/t.ts";
 import { writeSearch } from "#lib/v4/search.ts";
 
 /** All records that matched the filters of a list at a moment. */

@@ -12,8 +12,7 @@ import type { Numbers } from "#components/ui/number.ts";
 import { useNumbers, useViewer } from "#components/viewer/viewer.tsx";
 import type { PacedWait } from "#lib/client/paced-reads.ts";
 import { canSucceedLater, type Failure } from "#lib/protocol/failure.ts";
-import { sentenceGap } from "#lib/protocol/intl-words.ts";
-import { t } from "#lib/protocol/words/t.ts";
+import { sentenceGap, t } from "#lib/protocol/words/t.ts";
 
 const rowsText = ({ rows, total }: ExportCount, { numberText }: Numbers) =>
   total === null

@@ -3,8 +3,7 @@
 import { useList } from "#components/table/list-table.tsx";
 import { UnknownFilters } from "#components/ui/unknown-filters.tsx";
 import { useNumbers } from "#components/viewer/viewer.tsx";
-import { sentenceGap } from "#lib/protocol/intl-words.ts";
-import { t } from "#lib/protocol/words/t.ts";
+import { sentenceGap, t } from "#lib/protocol/words/t.ts";
 
 const maxNameLength = 40;
 

@@ -9,8 +9,7 @@ import { memberSearch, teamTitle } from "#components/teams/team-text.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
-import { sentenceGap } from "#lib/protocol/intl-words.ts";
-import { t } from "#lib/protocol/words/t.ts";
+import { sentenceGap, t } from "#lib/protocol/words/t.ts";
 import type { Team } from "#lib/v4/records/company.ts";
 import { writeSearch } from "#lib/v4/search.ts";
 

@@ -1,6 +1,5 @@
 import Link from "next/link";
-import { sentenceGap } from "#lib/protocol/intl-words.ts";
-import { t, tRich } from "#lib/protocol/words/t.ts";
+import { sentenceGap, t, tRich } from "#lib/protocol/words/t.ts";
 
 /** The line below the tiles on numbers that the person's API key can't read. */
 export function MissingTiles({

@@ -7,8 +7,7 @@ import { OrderRows, shortSlaText } from "#components/today/order-rows.tsx";
 import type { Tile } from "#components/today/tile-words.ts";
 import { type OrderList, todayListTexts } from "#components/today/today-lists.ts";
 import type { Numbers } from "#components/ui/number.ts";
-import { sentenceGap } from "#lib/protocol/intl-words.ts";
-import { t, tRich } from "#lib/protocol/words/t.ts";
+import { sentenceGap, t, tRich } from "#lib/protocol/words/t.ts";
 import type { Order } from "#lib/v4/records/order.ts";
 
 /**

@@ -47,9 +47,6 @@ export const factsText = (texts: readonly string[]): string =>
 export const sentencesText = (texts: readonly (string | null | undefined | false)[]): string =>
   texts.filter(Boolean).join(" ").replaceAll("。 ", "。");
 
-/** Returns the space after a sentence of the language of the request or page, where an element comes next. */
-export const sentenceGap = (): string => (languageInUse() === "ja" ? "" : " ");
-
 /** Returns a label inside a sentence, where English begins it with a small letter and other languages leave it. */
 export const midSentence = (label: string): string =>
   languageInUse().startsWith("en") ? label.toLowerCase() : label;

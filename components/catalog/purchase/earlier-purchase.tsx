@@ -8,8 +8,7 @@ import { useViewer } from "#components/viewer/viewer.tsx";
 import { useEarlierSubmission } from "#lib/client/earlier-submission.ts";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRequest } from "#lib/client/requests.ts";
-import { sentenceGap } from "#lib/protocol/intl-words.ts";
-import { t } from "#lib/protocol/words/t.ts";
+import { sentenceGap, t } from "#lib/protocol/words/t.ts";
 
 /**
  * Watches the purchase that was sent from this cart and returns its request, as far as known. When

@@ -13,9 +13,9 @@ import { Button } from "#components/ui/button.tsx";
 import { failureOf } from "#lib/client/fetch-json.ts";
 import type { FileTable } from "#lib/import/file-table.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
-import { listText, sentenceGap } from "#lib/protocol/intl-words.ts";
+import { listText } from "#lib/protocol/intl-words.ts";
 import type { OrderFileRecord } from "#lib/protocol/order-file.ts";
-import { t, tRich } from "#lib/protocol/words/t.ts";
+import { sentenceGap, t, tRich } from "#lib/protocol/words/t.ts";
 
 type Comparing =
   | { status: "reading"; count: number }

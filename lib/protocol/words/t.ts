@@ -72,6 +72,9 @@ export const formatLocaleInUse = (): string => {
 /** Returns the language of the request or page that runs. */
 export const languageInUse = (): Language => held.qmWords?.().language ?? "en";
 
+/** Returns the space after a sentence of the language of the request or page, where an element comes next. */
+export const sentenceGap = (): string => (languageInUse() === "ja" ? "" : " ");
+
 /** Returns a message without values by a key that may name none; `undefined` then. */
 export const wordOf = (key: string): string | undefined => {
   const word = held.qmWords?.().messageOf(key);

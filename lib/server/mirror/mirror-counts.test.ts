@@ -183,6 +183,9 @@ test("many orders that are decided about at once leave one row for those that en
   await save(orders.slice(0, 1_150));
   await save(orders.slice(1_150));
   await decide();
-  const rows = await store().select().from(mirrorOutcomeCounts);
+  const rows = await store()
+    .select()
+    .from(mirrorOutcomeCounts)
+    .where(eq(mirrorOutcomeCounts.connectionId, mirror.connection.id));
   expect(rows).toMatchObject([{ outcome: "unseen", count: orders.length }]);
 });

@@ -7,7 +7,7 @@ import {
   pgTable,
   text,
 } from "drizzle-orm/pg-core";
-import type { OrderOutcome } from "#lib/server/mirror/order-outcome.ts";
+import type { mirrorRecords } from "#lib/server/store/mirror-schema.ts";
 import { connections, type Environment, moment } from "#lib/server/store/schema.ts";
 import type { Resource } from "#lib/v4/operations/operation.ts";
 
@@ -59,7 +59,7 @@ export const mirrorOutcomeCounts = pgTable(
     finishedUntil: moment("finished_until"),
     country: text("country"),
     type: text("type"),
-    outcome: text("outcome").$type<OrderOutcome["outcome"]>(),
+    outcome: text("outcome").$type<typeof mirrorRecords.$inferSelect.outcome>(),
     keptFirst: boolean("kept_first"),
     keptLast: boolean("kept_last"),
     promisedDays: doublePrecision("promised_days"),
