@@ -70,7 +70,9 @@ afterAll(async () => {
   await asAdmin(`drop database if exists ${restored} with (force)`);
 });
 
-it("a backup holds everything but the master key, and restores into an empty database only", async () => {
+it("a backup holds everything but the master key, and restores into an empty database only", {
+  timeout: 60_000,
+}, async () => {
   expect(await backUp([file])).toMatchObject({ code: 0, err: "" });
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const text = gunzipSync(readFileSync(file)).toString();
