@@ -34,7 +34,8 @@ export function EventsState() {
       <p className="text-ink-2" role="status">
         <StatusLabel variant={isUpToDate ? "good" : "unsure"}>
           {isUpToDate ? t("event.upToDate") : t("event.maybeNot")}
-        </StatusLabel>{" "}
+        </StatusLabel>
+        {sentenceGap()}
         {sentencesText(reasons)}
         {reasons.length > 0 && sentenceGap()}
         {checkedAt && (
