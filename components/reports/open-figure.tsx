@@ -107,6 +107,13 @@ function Bar({
   );
 }
 
+/** All labels would touch each other: every other week has one, the last one too, and so has what is no week. */
+const hasLabel = (weeks: readonly OpenWeek[], index: number) => {
+  const week = weeks[index];
+  const last = weeks.findLastIndex(isWeek);
+  return week !== undefined && (!isWeek(week) || (last - index) % 2 === 0);
+};
+
 function Chart({
   report: { statuses, weeks },
   question,
@@ -142,14 +149,16 @@ function Chart({
             question={question}
             formats={formats}
           />
-          <text
-            x={`${(index + 0.5) * share}%`}
-            y="200"
-            textAnchor="middle"
-            className="fill-ink-2 text-small"
-          >
-            {weekText(week, formats, false)}
-          </text>
+          {hasLabel(weeks, index) && (
+            <text
+              x={`${(index + 0.5) * share}%`}
+              y="200"
+              textAnchor="middle"
+              className="fill-ink-2 text-small"
+            >
+              {weekText(week, formats, false)}
+            </text>
+          )}
         </g>
       ))}
       {isEmpty && (
