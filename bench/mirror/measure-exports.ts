@@ -158,7 +158,7 @@ export const measureExports = async (principal: Principal): Promise<boolean> => 
       "goal",
       "first byte, ms",
       "MB",
-      "memory held, MB",
+      "held over work, MB",
       "reads meanwhile, p95 ms",
     ],
     rows,

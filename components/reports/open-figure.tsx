@@ -107,13 +107,6 @@ function Bar({
   );
 }
 
-/** All labels would touch each other: every other week has one, the last one too, and so has what is no week. */
-const hasLabel = (weeks: readonly OpenWeek[], index: number) => {
-  const week = weeks[index];
-  const last = weeks.findLastIndex(isWeek);
-  return week !== undefined && (!isWeek(week) || (last - index) % 2 === 0);
-};
-
 function Chart({
   report: { statuses, weeks },
   question,
@@ -126,6 +119,9 @@ function Chart({
   const largest = Math.max(0, ...weeks.filter(isWeek).map(({ byStatus }) => sumOf(byStatus)));
   const scale = scaleFromZero(largest || Math.max(...weeks.map(({ byStatus }) => sumOf(byStatus))));
   const share = 100 / weeks.length;
+  const lastWeek = weeks.findLastIndex(isWeek);
+  // Labels of all weeks would touch each other. The last one has one, and what is no week.
+  const hasLabel = (week: OpenWeek, index: number) => !isWeek(week) || (lastWeek - index) % 2 === 0;
   const isEmpty = weeks.every(({ byStatus }) => sumOf(byStatus) === 0);
   return (
     <ChartFrame
@@ -149,7 +145,7 @@ function Chart({
             question={question}
             formats={formats}
           />
-          {hasLabel(weeks, index) && (
+          {hasLabel(week, index) && (
             <text
               x={`${(index + 0.5) * share}%`}
               y="200"

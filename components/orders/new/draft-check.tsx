@@ -20,7 +20,8 @@ import { failureOf } from "#lib/client/fetch-json.ts";
 import { useRead } from "#lib/client/read.ts";
 import { useReads } from "#lib/client/reads.ts";
 import { useRequest } from "#lib/client/requests.ts";
-import { sentenceGap, t, tRich } from "#lib/protocol/words/t.ts";
+import { sentencesText } from "#lib/protocol/intl-words.ts";
+import { t, tRich } from "#lib/protocol/words/t.ts";
 import { type OrderType, orderTypes } from "#lib/v4/fields/known-values.ts";
 import { deliveryAddressOf } from "#lib/v4/normalize/delivery-address.ts";
 import type { Employee } from "#lib/v4/records/employee.ts";
@@ -83,18 +84,19 @@ function Check({
     >
       {held ? (
         <p className="text-prose">
-          {effectText({
-            type,
-            name,
-            city: employee?.deliveryAddress?.city,
-            returning,
-            outgoing,
-            serialOf: (id) => devices.get(id)?.serialNumber,
-            isAllReturned: count === heldReturning && heldReturning > 0,
-            numbers,
-          })}
-          {sentenceGap()}
-          {remainingText(heldReturning, count, name, numbers)}
+          {sentencesText([
+            effectText({
+              type,
+              name,
+              city: employee?.deliveryAddress?.city,
+              returning,
+              outgoing,
+              serialOf: (id) => devices.get(id)?.serialNumber,
+              isAllReturned: count === heldReturning && heldReturning > 0,
+              numbers,
+            }),
+            remainingText(heldReturning, count, name, numbers),
+          ])}
         </p>
       ) : error ? (
         <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />

@@ -27,8 +27,8 @@ export interface Counted {
 /** The records of a list, as conditions. */
 export interface Shown {
   own: SQL;
-  /** Without those that the service has refused to show since, and these; `null` if there are none. */
   visible: SQL;
+  /** Those that the service has refused to show since; `null` if there are none. */
   hidden: SQL | null;
 }
 

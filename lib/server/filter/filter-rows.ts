@@ -182,8 +182,9 @@ export const orderSql = (
 /** The records of a list that match, as conditions of one moment. */
 export interface Matching extends Counted {
   holds: SQL;
-  /** The same, with those that the service has refused to show since, and of these alone. */
+  /** The same for all records of the list, also those that the service has refused to show since. */
   own: SQL;
+  /** The same for those that it has refused to show; `null` if there are none. */
   hidden: SQL | null;
   /** They stand close together in the list: from one of its ends, all others may come first. */
   isCluster: boolean;

@@ -25,12 +25,10 @@ export const countOutcomes = (
     Object.keys(keys).map((name) => sql.identifier(name)),
     sql`, `,
   );
-  const hiddenOnes = sql`union all
-    select ${values}, -1 as count from ${mirrorRecords} where ${hidden} and not is_open`;
+  const takenOff = hidden
+    ? sql`union all select ${values}, -1 from ${mirrorRecords} where ${hidden} and not is_open`
+    : sql``;
   return sql`select ${names}, sum(count)::int as count
-    from (
-      select ${values}, count from ${countsAsRecords} where ${own}
-      ${hidden ? hiddenOnes : sql``}
-    ) as counts
+    from (select ${values}, count from ${countsAsRecords} where ${own} ${takenOff}) as counts
     group by ${names} having sum(count) <> 0`;
 };

@@ -43,7 +43,9 @@ const readSample = async (
     compileQuery(tx, connection, readListQuery("orders", input, calendar), null);
   const all = await compile({});
   const asked = country === null ? all : await compile({ country });
-  const { rows: first } = await tx.execute<{ since: string }>(sql`
+  const {
+    rows: [oldest],
+  } = await tx.execute<{ since: string }>(sql`
     select to_char(finished_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since
     from ${mirrorRecords} where ${all.holds} and resource = 'orders' and not is_open and finished_until is not null
     order by finished_until limit 1`);
@@ -52,7 +54,7 @@ const readSample = async (
     countOutcomes(asked, { isUnseen }),
   );
   const unseenCount = rows.find((row) => row.isUnseen)?.count ?? 0;
-  return { since: first[0]?.since ?? null, unseenCount };
+  return { since: oldest?.since ?? null, unseenCount };
 };
 
 /**

@@ -1,6 +1,5 @@
 -- How many finished orders the mirror has of each month and way in which they finished, kept by the triggers that count
--- records. Some seconds for a million orders.
--- The reports that read two of the indexes read these counts.
+-- records. Some seconds for a million orders. The two indexes were for reports, which add up these counts instead.
 CREATE TABLE "mirror_outcome_counts" (
 	"environment" text NOT NULL,
 	"connection_id" text NOT NULL,
