@@ -1,3 +1,4 @@
+import { proof } from "#testing/proofs.ts";
 import { editedWorld, expect, test } from "./fixtures.ts";
 import { expectStatus } from "./pages/page-object.ts";
 import {
@@ -9,8 +10,10 @@ import {
   intentStatus,
 } from "./pages/record-form.ts";
 import { screenHeading } from "./pages/shell.ts";
+import { requestSession } from "./pages/sign-in-page.ts";
 import { hashBody } from "./support/control.ts";
 import { holdScripts } from "./support/hold-scripts.ts";
+import { personOf } from "./support/people.ts";
 
 test.use({ worldOptions: editedWorld, contextOptions: { reducedMotion: "reduce" } });
 
@@ -91,27 +94,57 @@ test("a team's page has its members before its scripts have come", async ({ page
   load();
 });
 
-test("a team's page has its open and late orders with links to them, its devices, and its ID once", async ({
+test(
+  "a team's page has its open and late orders with links to them, its devices, and its ID once",
+  proof,
+  async ({ page, admin }) => {
+    const orders = await admin.rows("/orders?limit=50");
+    const teams = await admin.rows("/teams");
+    const isOpen = (status: unknown) =>
+      !["delivered", "cancelled", "completed"].includes(String(status));
+    const team = teams.find(({ name }) =>
+      orders.some((order) => order.teamName === name && isOpen(order.status)),
+    );
+    await page.goto(`/teams/${team?.id}`);
+    await expect(page).toHaveTitle(`${team?.name} · SANDBOX · Quartermaster`);
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { name: "Open orders" })).toBeVisible();
+    await expect(main.getByRole("table", { name: "open orders" })).toBeVisible();
+    await expect(main.getByText(String(team?.id), { exact: true })).toHaveCount(1);
+    await expect(main.getByText("Counting…")).toHaveCount(0);
+    await main
+      .getByRole("link", { name: /open orders$/ })
+      .first()
+      .click();
+    await page.waitForURL((url) => url.searchParams.get("team") === team?.name);
+  },
+);
+
+test("a form that is sent before its page hears of another person's session creates nothing, and goes on once its own person is back", async ({
   page,
+  context,
+  world,
   admin,
+  signInAs,
+  commits,
 }) => {
-  const orders = await admin.rows("/orders?limit=50");
-  const teams = await admin.rows("/teams");
-  const isOpen = (status: unknown) =>
-    !["delivered", "cancelled", "completed"].includes(String(status));
-  const team = teams.find(({ name }) =>
-    orders.some((order) => order.teamName === name && isOpen(order.status)),
-  );
-  await page.goto(`/teams/${team?.id}`);
-  await expect(page).toHaveTitle(`${team?.name} · SANDBOX · Quartermaster`);
-  const main = page.getByRole("main");
-  await expect(main.getByRole("heading", { name: "Open orders" })).toBeVisible();
-  await expect(main.getByRole("table", { name: "open orders" })).toBeVisible();
-  await expect(main.getByText(String(team?.id), { exact: true })).toHaveCount(1);
-  await expect(main.getByText("Counting…")).toHaveCount(0);
-  await main
-    .getByRole("link", { name: /open orders$/ })
-    .first()
-    .click();
-  await page.waitForURL((url) => url.searchParams.get("team") === team?.name);
+  // A sign-in ends the session that the browser has, which must be this test's own.
+  await signInAs("admin", "/teams", "fresh");
+  await button(page, "New team").click();
+  await field(page, "Name").fill("Handover");
+  await requestSession(context.request, world, personOf(world, "support"));
+  await dialogButton(page, "Create team").click();
+  const cover = page.getByRole("alertdialog");
+  await expect(cover).toBeVisible();
+  expect(await commits("teams.create")).toEqual([]);
+
+  await requestSession(context.request, world, admin);
+  const tab = await context.newPage();
+  await tab.goto("/");
+  await expect(cover).toHaveCount(0);
+  await expectStatus(intentStatus(page), "accepted");
+  expect(await commits("teams.create")).toMatchObject([
+    { bodyHash: hashBody({ name: "Handover" }) },
+  ]);
+  await tab.close();
 });

@@ -4,11 +4,16 @@ import { useNetwork, useNetworkMonitor } from "#lib/client/network.ts";
 import { isSessionOver } from "#lib/client/network-monitor.ts";
 import { outdatedBy } from "#lib/client/page-owner.ts";
 import { subscribeToStored } from "#lib/client/storage-events.ts";
+import type { Failure } from "#lib/protocol/failure.ts";
 
 /** How long after a submit a sign-in still sends it. Later the person submits again. Milliseconds. */
 export const resumeWithinMs = 15 * 60_000;
 
-/** A submit that met an ended session, so that nothing was sent. */
+/** Returns whether a submit met an ended session, or another person's, before the page was covered. */
+export const metOtherSession = (failure: Failure | null | undefined): boolean =>
+  failure?.kind === "signed_out" || failure?.kind === "other_connection";
+
+/** A submit that met an ended session or another person's, so that nothing was sent. */
 export interface HaltedSubmit<Options> {
   /** The draft as it was submitted, as text. */
   draft: string;
@@ -27,7 +32,7 @@ export const mayResume = (
 ): boolean => draft === current && now - at < resumeWithinMs;
 
 /**
- * Lets a submit that met an ended session go on once the same person is signed in again and the page is
+ * Lets a halted submit go on once the same person is signed in again and the page is
  * in front. Another person's session sends nothing: the page is covered then (outdated-page.tsx).
  */
 export function useResume<Options>(

@@ -1,4 +1,4 @@
-import { useResume } from "#components/form/use-resume.ts";
+import { metOtherSession, useResume } from "#components/form/use-resume.ts";
 import { useNetworkMonitor } from "#lib/client/network.ts";
 import type { Failure } from "#lib/protocol/failure.ts";
 
@@ -13,8 +13,8 @@ export function useResumedChange() {
   return {
     /** Takes note of how a change ended: `null` for well. */
     note: (failure: Failure | null, again: () => void) => {
-      if (failure?.kind !== "signed_out") return forget();
-      monitor?.report(failure);
+      if (!metOtherSession(failure)) return forget();
+      if (failure?.kind === "signed_out") monitor?.report(failure);
       halt(null, true, again);
     },
     forget,

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { useResume } from "#components/form/use-resume.ts";
+import { metOtherSession, useResume } from "#components/form/use-resume.ts";
 import type { Write } from "#components/form/use-write.ts";
 import { noteCalls } from "#lib/client/noted-calls.ts";
 import type { SubmitAnswer } from "#lib/protocol/intent.ts";
@@ -176,7 +176,7 @@ export function useWriteForm<Draft>({
     const answer = await write.send(input, { ...options, receipt: receipt() });
     if (!answer) return;
     // A secret is not kept, so it can't go on by itself.
-    if (answer.failure?.kind === "signed_out" && !isSecret) resuming.halt(from, true, options);
+    if (metOtherSession(answer.failure) && !isSecret) resuming.halt(from, true, options);
     onAnswer?.(answer);
   };
 

@@ -74,6 +74,15 @@ describe("actions", () => {
     expect((await submit(form)).failure?.kind).toBe("signed_out");
   });
 
+  it("send and decide nothing for a page that shows another person's data", async () => {
+    const shown = "bob sandbox k1";
+    const refused = { failure: { kind: "other_connection" } };
+    expect(await submit(form, shown)).toMatchObject({ ...refused, status: "refused" });
+    expect(await decide(crypto.randomUUID(), { choice: "send again" }, shown)).toMatchObject(
+      refused,
+    );
+  });
+
   const adminWrites = ["teams.create", "teams.update", "company.add-address", "products.add-pin"];
   const orderWrites = ["orders.create", "orders.purchase", "orders.add-accessory"];
   const supportLacks = [...adminWrites, ...orderWrites, "employees.create", "employees.update"];

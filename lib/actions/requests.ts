@@ -53,13 +53,19 @@ const answerTo = async (error: unknown, name: OperationName | null): Promise<Sub
       };
 };
 
-/** Submits a write, which is sent once. Returns every outcome as an answer and never throws. */
-export async function submit(request: SubmitRequest): Promise<SubmitAnswer> {
+/**
+ * Submits a write, which is sent once. Returns every outcome as an answer and never throws. `shown`: whose data the
+ * form's page shows; under another person's session nothing is stored.
+ */
+export async function submit(
+  request: SubmitRequest,
+  shown: string | null = null,
+): Promise<SubmitAnswer> {
   const parsed = requestSchema.safeParse(request);
   const named = parsed.success ? parsed.data.operation : "";
   const name = isOperationName(named) ? named : null;
   try {
-    const principal = await requirePerson();
+    const principal = await requirePerson(parseShown(shown));
     if (!parsed.success) return refuseMalformed();
     return await submitWrite(principal, { ...parsed.data, operation: named as WriteName });
   } catch (error) {
@@ -83,9 +89,13 @@ export async function mintIdempotencyKey(
 }
 
 /** Applies a decision to an intent that needs one. */
-export async function decide(intentId: string, decision: Decision): Promise<DecideAnswer> {
+export async function decide(
+  intentId: string,
+  decision: Decision,
+  shown: string | null = null,
+): Promise<DecideAnswer> {
   try {
-    const principal = await requirePerson();
+    const principal = await requirePerson(parseShown(shown));
     const parsed = parseArgument(decideSchema, [intentId, decision]);
     return await decideIntent(principal, ...parsed);
   } catch (error) {

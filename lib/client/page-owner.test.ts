@@ -88,6 +88,19 @@ describe("a page", () => {
     expect(outdatedBy(here)).toBe("connection");
   });
 
+  it("is outdated once an action is refused for that reason, and answers what the action did", async () => {
+    const { coverRefused, outdatedBy } = await openTab(here);
+    const answerOf = (kind: "conflict" | "other_connection") => ({
+      failure: { ...emptyFailure, message: "Refused.", kind },
+    });
+    expect(coverRefused(answerOf("conflict"))).toEqual(answerOf("conflict"));
+    expect(coverRefused({ intent: 1 })).toEqual({ intent: 1 });
+    expect(coverRefused({ failure: null })).toEqual({ failure: null });
+    expect(outdatedBy(here)).toBeNull();
+    expect(coverRefused(answerOf("other_connection"))).toEqual(answerOf("other_connection"));
+    expect(outdatedBy(here)).toBe("connection");
+  });
+
   it("is told by the server alone where the browser stores nothing", async () => {
     vi.stubGlobal("localStorage", undefined);
     const { outdatedBy, markOutdated } = await openTab(here);

@@ -1,4 +1,5 @@
 import { notifyStored } from "#lib/client/storage-events.ts";
+import type { Failure } from "#lib/protocol/failure.ts";
 import { toHeaderValue } from "#lib/protocol/page-owner.ts";
 
 /** Under which name the browser stores whose data its newest page shows. */
@@ -52,6 +53,13 @@ export const onOwnerAnnounced = (listener: () => void): (() => void) => {
 export const markOutdated = (): void => {
   isRefused = true;
   notifyStored();
+};
+
+/** Returns the answer of an action, and covers the page where it was refused because another session is in use. */
+export const coverRefused = <Answer extends object>(answer: Answer): Answer => {
+  const failure = "failure" in answer ? (answer.failure as Failure | null) : null;
+  if (failure?.kind === "other_connection") markOutdated();
+  return answer;
 };
 
 const personOf = (owner: string) => owner.split(" ")[0];

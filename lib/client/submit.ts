@@ -5,7 +5,7 @@ import {
   mintIdempotencyKey as mintAction,
   submit as submitAction,
 } from "#lib/actions/requests.ts";
-import { shownOwner } from "#lib/client/page-owner.ts";
+import { coverRefused, shownOwner } from "#lib/client/page-owner.ts";
 import { emptyFailure } from "#lib/protocol/failure.ts";
 import {
   type DecideAnswer,
@@ -43,11 +43,11 @@ export const notReceived = {
 
 /** Sends a form's write. Never throws: returns `noAnswer` when Quartermaster can't be reached. */
 export const submit = (request: SubmitRequest): Promise<SubmitAnswer> =>
-  submitAction(request).catch(() => noAnswer);
+  submitAction(request, shownOwner()).then(coverRefused, () => noAnswer);
 
 /** Sends the decision about a request that needs one. Never throws. */
 export const decide = (intentId: string, decision: Decision): Promise<DecideAnswer> =>
-  decideAction(intentId, decision).catch(() => ({
+  decideAction(intentId, decision, shownOwner()).then(coverRefused, () => ({
     failure: { ...noAnswer.failure, message: t("form.unreachable") },
   }));
 
