@@ -7,26 +7,38 @@ const executablePath = findBrowser();
 
 const testFolder = join(import.meta.dirname, "e2e");
 
-/** The test files by the name of the world that they share, as their text says it. */
-const filesByWorld = Map.groupBy(
-  globSync("*.spec.ts", { cwd: testFolder }).sort(),
-  (name) => /worldOptions: (\w+World)\b/.exec(readFileSync(join(testFolder, name), "utf8"))?.[1],
-);
+/** Of the files without options. There are so many of them that each process has such a world. */
+const usualWorld = "usual world";
+const ownWorlds = "own worlds";
 
-const projectOf = ([world, names]: [string | undefined, string[]]) => ({
-  name: world ?? "other worlds",
+/**
+ * Returns the name of the world that a test file shares, as its text says it. A process starts another world for a
+ * file with other options than the file before, so files of one world stand together.
+ */
+const worldOf = (name: string): string => {
+  const text = readFileSync(join(testFolder, name), "utf8");
+  const shared = /worldOptions: (\w+World)\b/.exec(text)?.[1];
+  return shared ?? (/worldOptions: \{|startWorld\(/.test(text) ? ownWorlds : usualWorld);
+};
+
+const filesByWorld = Map.groupBy(globSync("*.spec.ts", { cwd: testFolder }).sort(), worldOf);
+
+const projectOf = ([world, names]: [string, string[]]) => ({
+  name: world,
   testMatch: names.map((name) => `**/${basename(name)}`),
   // Two processes would each start the world that these files share.
-  ...(world === undefined ? {} : { workers: 1 }),
+  ...(world === usualWorld || world === ownWorlds ? {} : { workers: 1 }),
 });
+
+/** What takes longest in one process begins first, and what two can do at the same time ends. */
+const orderOf = (world: string) => [ownWorlds, usualWorld].indexOf(world);
 
 /** `npm run e2e` and `npm test` first build and find a browser. Each worker has its own sandbox world. */
 export default defineConfig({
   testDir: "e2e",
-  // What takes longest in one process begins first.
   projects: [...filesByWorld]
     .sort(([, { length }], [, others]) => others.length - length)
-    .sort(([world], [other]) => Number(world === undefined) - Number(other === undefined))
+    .sort(([world], [other]) => orderOf(world) - orderOf(other))
     .map(projectOf),
   outputDir: "test-results",
   fullyParallel: false,

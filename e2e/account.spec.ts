@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { proof } from "#testing/proofs.ts";
 import { addPerson, runUser } from "#testing/world/run-user.ts";
 import { accountsWorld, expect, test } from "./fixtures.ts";
 import { NewOrderPage } from "./pages/new-order-page.ts";
@@ -111,30 +112,31 @@ test("a person ends one session, and then all others", async ({ page, world, bro
   await expect(screenHeading(page)).toHaveText("Account");
 });
 
-test("a one-time password signs in again for whoever closed the page before choosing another, until that is chosen or a reset replaces it", async ({
-  page,
-  world,
-}) => {
-  const email = "left.early@corp.test";
-  const oneTimePassword = await addPerson(world, email, "admin");
-  await signInWithPassword(page, email, oneTimePassword);
-  await page.waitForURL("/signin/password");
-  await expectAccessible(page, "Choose a password");
-  await page.context().clearCookies();
-  await signInWithPassword(page, email, oneTimePassword);
-  await page.waitForURL("/signin/password");
-  await page.context().clearCookies();
-  const reset = /^ {2}(\S+)$/m.exec(await runUser(world, ["reset", email]))?.[1] ?? "";
-  await signInWithPassword(page, email, oneTimePassword);
-  await expect(signInError(page)).toHaveText("Wrong email or password.");
-  await signInWithPassword(page, email, reset);
-  await page.waitForURL("/signin/password");
-  await replacePassword(page, newPassword);
-  await waitForSignIn(page);
-  await page.context().clearCookies();
-  await signInWithPassword(page, email, reset);
-  await expect(signInError(page)).toHaveText("Wrong email or password.");
-});
+test(
+  "a one-time password signs in again for whoever closed the page before choosing another, until that is chosen or a reset replaces it",
+  proof,
+  async ({ page, world }) => {
+    const email = "left.early@corp.test";
+    const oneTimePassword = await addPerson(world, email, "admin");
+    await signInWithPassword(page, email, oneTimePassword);
+    await page.waitForURL("/signin/password");
+    await expectAccessible(page, "Choose a password");
+    await page.context().clearCookies();
+    await signInWithPassword(page, email, oneTimePassword);
+    await page.waitForURL("/signin/password");
+    await page.context().clearCookies();
+    const reset = /^ {2}(\S+)$/m.exec(await runUser(world, ["reset", email]))?.[1] ?? "";
+    await signInWithPassword(page, email, oneTimePassword);
+    await expect(signInError(page)).toHaveText("Wrong email or password.");
+    await signInWithPassword(page, email, reset);
+    await page.waitForURL("/signin/password");
+    await replacePassword(page, newPassword);
+    await waitForSignIn(page);
+    await page.context().clearCookies();
+    await signInWithPassword(page, email, reset);
+    await expect(signInError(page)).toHaveText("Wrong email or password.");
+  },
+);
 
 test("a person adds a passkey, signs in with it, and removes it", async ({ page, world }) => {
   const email = "key.holder@corp.test";
@@ -202,23 +204,25 @@ test("a sign-out clears the browser's storage, and says first what was not sent"
   expect(await page.evaluate(() => localStorage.getItem("someone's"))).toBeNull();
 });
 
-test("a page that nobody uses marks its requests, and a click unmarks them", async ({
-  page,
-  world,
-}) => {
-  await page.clock.install();
-  await signInNewPerson(page, world, "gone.home@corp.test", "admin");
-  await page.goto("/orders");
-  await expect(screenHeading(page)).toHaveText("Orders");
-  const isMarked = async () => (await page.context().cookies()).some(({ name }) => name === "idle");
-  expect(await isMarked()).toBe(false);
-  // The script that marks is loaded a moment after the page.
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(61_000);
-      return isMarked();
-    })
-    .toBe(true);
-  await screenHeading(page).click();
-  await expect.poll(isMarked).toBe(false);
-});
+test(
+  "a page that nobody uses marks its requests, and a click unmarks them",
+  proof,
+  async ({ page, world }) => {
+    await page.clock.install();
+    await signInNewPerson(page, world, "gone.home@corp.test", "admin");
+    await page.goto("/orders");
+    await expect(screenHeading(page)).toHaveText("Orders");
+    const isMarked = async () =>
+      (await page.context().cookies()).some(({ name }) => name === "idle");
+    expect(await isMarked()).toBe(false);
+    // The script that marks is loaded a moment after the page.
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(61_000);
+        return isMarked();
+      })
+      .toBe(true);
+    await screenHeading(page).click();
+    await expect.poll(isMarked).toBe(false);
+  },
+);

@@ -91,111 +91,109 @@ test("a revoked token ends at once, and a token is shown only when it is made", 
   expect(await askTools(world.origin, token)).toBe(401);
 });
 
-test("the drafts of one agent are approved together, after each was listed once more", async ({
-  page,
-  world,
-  commits,
-}) => {
-  const agents = new AgentsSection(page);
-  await page.goto("/settings");
-  const token = await agents.create("Hiring planner");
-  const names = ["Ada Byron", "Alan Kay"];
-  for (const displayName of names) {
-    const email = `${displayName.split(" ")[1]?.toLowerCase()}@example.com`;
-    await callTool(world.origin, token, "create_employee", {
-      displayName,
-      email,
-      request: `Add ${displayName}.`,
-    });
-  }
-  const before = (await commits("employees.create")).length;
-  await page.goto("/requests");
-  const drafts = page.getByRole("region", { name: "Drafts of Hiring planner" });
-  await expect(drafts).toContainText("2 drafts of the agent Hiring planner");
-  await expect(page.getByText("Your agent Hiring planner").first()).toBeVisible();
-  await drafts.getByRole("button", { name: "Approve all…" }).click();
-  for (const name of names)
-    await expect(drafts.getByRole("listitem").filter({ hasText: name })).toHaveCount(1);
-  await expectAccessible(page, "The drafts of one agent");
-  await drafts.getByRole("button", { name: "Approve and send 2" }).click();
-  await expect
-    .poll(async () => (await commits("employees.create")).length, { timeout: 20_000 })
-    .toBe(before + 2);
-  await expect(drafts).toHaveCount(0);
-});
-
-test("the draft of an order says what it would do and what the check says now, and is replaced by what a person places with changes", async ({
-  page,
-  world,
-  admin,
-  commits,
-}) => {
-  const agents = new AgentsSection(page);
-  await page.goto("/settings");
-  const token = await agents.create("Returns desk");
-  const held = (await admin.rows("/inventory?limit=50")).filter(({ employeeId }) => employeeId);
-  // A device that another order moves can't be collected, and is refused.
-  const draftOf = async () => {
-    for (const device of held) {
-      const { structuredContent } = await callTool(world.origin, token, "create_order", {
-        orderType: "Collection",
-        employeeId: device.employeeId,
-        productIds: [device.id],
-        request: "Collect this device.",
+test(
+  "the drafts of one agent are approved together, after each was listed once more",
+  proof,
+  async ({ page, world, commits }) => {
+    const agents = new AgentsSection(page);
+    await page.goto("/settings");
+    const token = await agents.create("Hiring planner");
+    const names = ["Ada Byron", "Alan Kay"];
+    for (const displayName of names) {
+      const email = `${displayName.split(" ")[1]?.toLowerCase()}@example.com`;
+      await callTool(world.origin, token, "create_employee", {
+        displayName,
+        email,
+        request: `Add ${displayName}.`,
       });
-      if (structuredContent?.draft) return { device, ...structuredContent.draft };
     }
-    throw new Error("No device can be collected");
-  };
-  const { device, address, id } = await draftOf();
-  await page.goto(new URL(address ?? "").pathname);
-  const panel = page.locator("section", {
-    has: page.getByRole("heading", { name: "If you approve" }),
-  });
-  await expect(panel).toContainText("A courier will be sent to");
-  await expect(panel).toContainText(/devices? remains? with|No device remains with/);
-  await expect(panel.getByRole("status")).toHaveText("Can be placed");
-  await expect(panel).toContainText(String(device.serialNumber));
-  await expectAccessible(page, "The draft of an order");
+    const before = (await commits("employees.create")).length;
+    await page.goto("/requests");
+    const drafts = page.getByRole("region", { name: "Drafts of Hiring planner" });
+    await expect(drafts).toContainText("2 drafts of the agent Hiring planner");
+    await expect(page.getByText("Your agent Hiring planner").first()).toBeVisible();
+    await drafts.getByRole("button", { name: "Approve all…" }).click();
+    for (const name of names)
+      await expect(drafts.getByRole("listitem").filter({ hasText: name })).toHaveCount(1);
+    await expectAccessible(page, "The drafts of one agent");
+    await drafts.getByRole("button", { name: "Approve and send 2" }).click();
+    await expect
+      .poll(async () => (await commits("employees.create")).length, { timeout: 20_000 })
+      .toBe(before + 2);
+    await expect(drafts).toHaveCount(0);
+  },
+);
 
-  await page.getByRole("link", { name: "Edit and place…" }).click();
-  const form = new NewOrderPage(page);
-  await expect(form.page.getByText("Filled in by the agent Returns desk.")).toBeVisible();
-  await expect(form.type("Collection")).toBeChecked();
-  await expect(form.device(device).selected).toBeChecked();
-  await form.device(device).returnOption.selectOption("store");
-  await form.expectCanBePlaced();
-  await expectAccessible(page, "The form of a draft");
-  const edited = {
-    orderType: "Collection",
-    employeeId: device.employeeId,
-    productIds: [device.id],
-    dispositions: [{ productId: device.id, disposition: "store" }],
-  };
-  const resourceId = await form.placeAndExpectAccepted();
-  expect(await commits("orders.create")).toMatchObject([
-    { resourceId, bodyHash: hashBody(edited) },
-  ]);
+test(
+  "the draft of an order says what it would do and what the check says now, and is replaced by what a person places with changes",
+  proof,
+  async ({ page, world, admin, commits }) => {
+    const agents = new AgentsSection(page);
+    await page.goto("/settings");
+    const token = await agents.create("Returns desk");
+    const held = (await admin.rows("/inventory?limit=50")).filter(({ employeeId }) => employeeId);
+    // A device that another order moves can't be collected, and is refused.
+    const draftOf = async () => {
+      for (const device of held) {
+        const { structuredContent } = await callTool(world.origin, token, "create_order", {
+          orderType: "Collection",
+          employeeId: device.employeeId,
+          productIds: [device.id],
+          request: "Collect this device.",
+        });
+        if (structuredContent?.draft) return { device, ...structuredContent.draft };
+      }
+      throw new Error("No device can be collected");
+    };
+    const { device, address, id } = await draftOf();
+    await page.goto(new URL(address ?? "").pathname);
+    const panel = page.locator("section", {
+      has: page.getByRole("heading", { name: "If you approve" }),
+    });
+    await expect(panel).toContainText("A courier will be sent to");
+    await expect(panel).toContainText(/devices? remains? with|No device remains with/);
+    await expect(panel.getByRole("status")).toHaveText("Can be placed");
+    await expect(panel).toContainText(String(device.serialNumber));
+    await expectAccessible(page, "The draft of an order");
 
-  await page.goto(`/requests/${id}`);
-  const request = new RequestPage(page);
-  await expectStatus(request.status, "abandoned");
-  await expect(request.status).toContainText("Replaced");
-  await expect(page.getByRole("radio")).toHaveCount(0);
-  await page.getByRole("link", { name: "See the other request" }).click();
-  await expectStatus(request.status, "accepted");
-  const main = page.getByRole("main");
-  await expect(main.getByRole("link", { name: "draft of the agent Returns desk" })).toHaveAttribute(
-    "href",
-    `/requests/${id}`,
-  );
-  const { structuredContent } = await callTool(world.origin, token, "get_request", { id });
-  expect(structuredContent?.draft?.status).toBe("replaced");
-  // The form of a draft that has ended fills in nothing.
-  await page.goto(`/orders/new?draft=${id}`);
-  await expect(main).toContainText("can’t be changed any more");
-  await expect(form.placeButton).toHaveCount(0);
-});
+    await page.getByRole("link", { name: "Edit and place…" }).click();
+    const form = new NewOrderPage(page);
+    await expect(form.page.getByText("Filled in by the agent Returns desk.")).toBeVisible();
+    await expect(form.type("Collection")).toBeChecked();
+    await expect(form.device(device).selected).toBeChecked();
+    await form.device(device).returnOption.selectOption("store");
+    await form.expectCanBePlaced();
+    await expectAccessible(page, "The form of a draft");
+    const edited = {
+      orderType: "Collection",
+      employeeId: device.employeeId,
+      productIds: [device.id],
+      dispositions: [{ productId: device.id, disposition: "store" }],
+    };
+    const resourceId = await form.placeAndExpectAccepted();
+    expect(await commits("orders.create")).toMatchObject([
+      { resourceId, bodyHash: hashBody(edited) },
+    ]);
+
+    await page.goto(`/requests/${id}`);
+    const request = new RequestPage(page);
+    await expectStatus(request.status, "abandoned");
+    await expect(request.status).toContainText("Replaced");
+    await expect(page.getByRole("radio")).toHaveCount(0);
+    await page.getByRole("link", { name: "See the other request" }).click();
+    await expectStatus(request.status, "accepted");
+    const main = page.getByRole("main");
+    await expect(
+      main.getByRole("link", { name: "draft of the agent Returns desk" }),
+    ).toHaveAttribute("href", `/requests/${id}`);
+    const { structuredContent } = await callTool(world.origin, token, "get_request", { id });
+    expect(structuredContent?.draft?.status).toBe("replaced");
+    // The form of a draft that has ended fills in nothing.
+    await page.goto(`/orders/new?draft=${id}`);
+    await expect(main).toContainText("can’t be changed any more");
+    await expect(form.placeButton).toHaveCount(0);
+  },
+);
 
 test(
   "the drafts of an employee's change and of a charger open in their forms, and what a person places ends them",

@@ -1,4 +1,4 @@
-import { seedOf } from "#testing/proofs.ts";
+import { proof, seedOf } from "#testing/proofs.ts";
 import { expect, test } from "./fixtures.ts";
 import {
   chooseFilter,
@@ -84,16 +84,18 @@ for (const kind of others) {
   );
 }
 
-test("the export of a list is in the audit log, with the names of its filters", async ({
-  page,
-}) => {
-  await page.goto("/employees?query=maya");
-  await downloadCsv(page, await openBrowserExport(page));
-  await page.goto("/audit?action=export&subject=employees.list");
-  await expect(tableRows(page)).toHaveCount(1);
-  await rowLinks(page).first().click();
-  await expect(page.getByRole("complementary")).toContainText("query");
-});
+test(
+  "the export of a list is in the audit log, with the names of its filters",
+  proof,
+  async ({ page }) => {
+    await page.goto("/employees?query=maya");
+    await downloadCsv(page, await openBrowserExport(page));
+    await page.goto("/audit?action=export&subject=employees.list");
+    await expect(tableRows(page)).toHaveCount(1);
+    await rowLinks(page).first().click();
+    await expect(page.getByRole("complementary")).toContainText("query");
+  },
+);
 
 test.describe("on a narrow screen", () => {
   test.use({ viewport: { width: 390, height: 844 } });

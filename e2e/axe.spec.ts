@@ -1,4 +1,4 @@
-import { splitProof } from "#testing/proofs.ts";
+import { proof, splitProof } from "#testing/proofs.ts";
 import { expect, test } from "./fixtures.ts";
 import { filterButton, filterDialog, rowLinks } from "./pages/list-page.ts";
 import {
@@ -91,7 +91,7 @@ for (const { part, marks, members } of splitProof(
   );
 }
 
-test("slow and empty screens have no accessibility violations", async ({ page, faults }) => {
+test("slow and empty screens have no accessibility violations", proof, async ({ page, faults }) => {
   await openScreen(page, "/orders?query=no-order-is-called-this");
   await expect(page.getByText("No order matches these filters.")).toBeVisible();
   await expectNoViolations(page, "Empty list");

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { BrowserContext, Page } from "@playwright/test";
-import { seedOf, splitProof } from "#testing/proofs.ts";
+import { proof, seedOf, splitProof } from "#testing/proofs.ts";
+import { screenNames } from "#testing/world/screens.ts";
 import { askAll } from "#testing/world/service.ts";
 import type { World } from "#testing/world/world.ts";
 import { findKey } from "../scripts/test/key-search.ts";
@@ -30,9 +31,9 @@ const readStorage = (page: Page) =>
     return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, cacheNames, databases]);
   });
 
-/** Opens every screen, three at the same time, because a screen mostly waits for answers. */
-const openEveryScreen = async (context: BrowserContext, person: Person) => {
-  const left = await person.screens();
+/** Opens the screens of a person that have these names, three at the same time, because a screen mostly waits for answers. */
+const openScreens = async (context: BrowserContext, person: Person, names: readonly string[]) => {
+  const left = (await person.screens()).filter(({ name }) => names.includes(name));
   const openNext = async () => {
     const page = await context.newPage();
     for (let screen = left.shift(); screen !== undefined; screen = left.shift()) {
@@ -91,15 +92,30 @@ test("findKey finds a key in every encoding and at every offset", () => {
 
 const kinds = ["admin", "manager", "support"] as const;
 /** An admin has every screen, and the ones of keys alone. */
-const marksOf = seedOf(kinds, ["admin"]);
+const marksOfKind = seedOf(kinds, ["admin"]);
+/** What a connection is shown on, and one screen of each size class. */
+const screenParts = splitProof(screenNames, [
+  "Today",
+  "Orders",
+  "Order",
+  "New order",
+  "Settings",
+  "Connections",
+  "Connection",
+]);
 
-for (const kind of kinds) {
+for (const { kind, part, marks, members } of kinds.flatMap((kind) =>
+  screenParts.map(({ part, marks, members }) => ({
+    ...{ kind, part, members },
+    marks: marksOfKind(kind) === proof ? proof : marks,
+  })),
+)) {
   test(
-    `no screen sends a key to the browser of ${kind}`,
-    marksOf(kind),
+    `no screen of ${part} sends a key to the browser of ${kind}`,
+    marks,
     async ({ page, context, world, signInAs, recorder }) => {
       const person = await signInAs(kind, "/");
-      await openEveryScreen(context, person);
+      await openScreens(context, person, members);
       const received = recorder.received();
       // Proves that the recorder receives the contents of pages.
       expect(received.includes("/_next/static/")).toBe(true);

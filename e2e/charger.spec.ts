@@ -150,146 +150,140 @@ test(
   },
 );
 
-test("a charger is requested on a device's page, for an order that contains the device", async ({
-  page,
-  admin,
-  order: { device },
-  dialog,
-  commits,
-}) => {
-  await page.goto(`/inventory/${device.productId}`);
-  await expect(page.getByText("No replacement requested yet.")).toBeVisible();
-  await dialog.open();
-  await expect(dialog.root).not.toContainText("Cancelled");
-  // Several orders are a choice, because the charger goes to the employee of the order.
-  if (await dialog.orders.first().isVisible()) await dialog.orders.first().check();
-  await dialog.submitAndExpectAccepted();
-  const writes = await commits("orders.add-accessory");
-  expect(writes).toMatchObject([{ bodyHash: hashBody({ productId: device.productId }) }]);
-  const rows = await admin.allRows(`/orders?query=${device.serialNumber}`);
-  const onWhich = await Promise.all(rows.map(({ id }) => readOrder(admin, id)));
-  const order = onWhich.find(({ accessories }) =>
-    accessories.some(({ id }) => id === writes[0]?.resourceId),
-  );
-  expect(order?.deviceRequests.map(({ productId }) => productId)).toContain(device.productId);
-  await dialog.closeButton.click();
-  await expect(page.getByRole("link", { name: "Already requested" })).toBeVisible();
-  await expect(dialog.openButton).toHaveCount(0);
-});
-
-test("the life of a device is walked by keyboard, and a link to the device has a card", async ({
-  page,
-  admin,
-}) => {
-  const deliveries = await admin.rows(
-    "/orders?type=Purchase+for+Employee&status=delivered&limit=1",
-  );
-  const [device] = (await readOrder(admin, String(deliveries[0]?.id))).deviceRequests;
-  if (!device) throw new Error("The delivered order has no device");
-  await page.goto(`/inventory/${device.productId}`);
-  const parts = page.getByRole("list", { name: "Lifecycle, oldest first" }).getByRole("link");
-  await expect(parts.nth(1)).toBeVisible();
-  await parts.last().focus();
-  await page.keyboard.press("Home");
-  await expect(parts.first()).toBeFocused();
-  await expect(parts.first()).toHaveAccessibleName(/^(Prepared|Held by).*order ord_/);
-  await page.keyboard.press("ArrowRight");
-  await expect(parts.nth(1)).toBeFocused();
-  await page.keyboard.press("Enter");
-  await page.waitForURL(/\/orders\/ord_/);
-
-  const link = page.getByRole("main").locator(`a[href="/inventory/${device.productId}"]`).first();
-  await expect(link).toHaveAccessibleName(`${device.model}, serial ${device.serialNumber}`);
-  const card = page.getByRole("tooltip");
-  // What loads above the link moves it from under the pointer.
-  await expect(async () => {
-    await page.mouse.move(0, 0);
-    await link.hover();
-    await expect(card).toContainText(device.serialNumber, { timeout: 3_000 });
-  }).toPass();
-  await page.keyboard.press("Escape");
-  await expect(card).toHaveCount(0);
-  await page.keyboard.press("Control+k");
-  await page.mouse.move(0, 0);
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await expect(card).toHaveCount(0);
-});
-
-test("a link in Today's list of chargers opens the dialog on the device's page", async ({
-  page,
-  dialog,
-  signInAs,
-}) => {
-  await signInAs("manager", "/?list=chargers");
-  await page
-    .getByRole("link", { name: /^Request charger for/ })
-    .first()
-    .click();
-  await page.waitForURL(/\/inventory\/[^?]+$/);
-  await expect(dialog.submitButton).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(dialog.root).toHaveCount(0);
-  await page.reload();
-  await expect(dialog.openButton).toBeVisible();
-  await expect(dialog.root).toHaveCount(0);
-});
-
-test("a person enters the serial number of a device that has no ID", async ({
-  page,
-  admin,
-  faults,
-  order: { id, device, devices },
-  dialog,
-  commits,
-}) => {
-  const { productIds: _, ...known } = await readOrder(admin, id);
-  const nameless = devices.map(({ model }) => ({ model, status: "assigned" }));
-  const order = { ...known, deviceRequests: nameless };
-  await faults(answer("orders.get", { status: "success", order }));
-  await page.goto(`/orders/${id}`);
-  await dialog.open();
-  await dialog.serialNumber.fill("NO-SUCH-SERIAL");
-  await dialog.submitButton.click();
-  await expect(dialog.outcome).toBeVisible();
-  expect(await commits("orders.add-accessory")).toEqual([]);
-  await page.keyboard.press("Escape");
-
-  await dialog.open();
-  await dialog.serialNumber.fill(device.serialNumber);
-  await dialog.submitAndExpectAccepted();
-  const bodyHash = hashBody({ serialNumber: device.serialNumber });
-  expect(await commits("orders.add-accessory")).toMatchObject([{ bodyHash }]);
-});
-
-test("the dialog is not offered on orders without an eligible device, nor to support", async ({
-  page,
-  admin,
-  order: { id, device },
-  dialog,
-  signInAs,
-}) => {
-  const copyButton = page.getByRole("button", { name: "Copy link" });
-  await page.goto("/orders");
-  for (const row of await admin.allRows("/orders?type=Deployment&status=delivered")) {
-    const { deviceRequests } = await readOrder(admin, row.id);
-    if (deviceRequests.length === 0 || deviceRequests.some(isEligible)) continue;
-    await page.goto(`/orders/${row.id}`);
-    await expect(copyButton).toBeVisible();
-    await expect(
-      page.getByText(deviceRequests[0]?.serialNumber ?? "", { exact: true }).first(),
-    ).toBeVisible();
+test(
+  "a charger is requested on a device's page, for an order that contains the device",
+  proof,
+  async ({ page, admin, order: { device }, dialog, commits }) => {
+    await page.goto(`/inventory/${device.productId}`);
+    await expect(page.getByText("No replacement requested yet.")).toBeVisible();
+    await dialog.open();
+    await expect(dialog.root).not.toContainText("Cancelled");
+    // Several orders are a choice, because the charger goes to the employee of the order.
+    if (await dialog.orders.first().isVisible()) await dialog.orders.first().check();
+    await dialog.submitAndExpectAccepted();
+    const writes = await commits("orders.add-accessory");
+    expect(writes).toMatchObject([{ bodyHash: hashBody({ productId: device.productId }) }]);
+    const rows = await admin.allRows(`/orders?query=${device.serialNumber}`);
+    const onWhich = await Promise.all(rows.map(({ id }) => readOrder(admin, id)));
+    const order = onWhich.find(({ accessories }) =>
+      accessories.some(({ id }) => id === writes[0]?.resourceId),
+    );
+    expect(order?.deviceRequests.map(({ productId }) => productId)).toContain(device.productId);
+    await dialog.closeButton.click();
+    await expect(page.getByRole("link", { name: "Already requested" })).toBeVisible();
     await expect(dialog.openButton).toHaveCount(0);
-    break;
-  }
-  await page.goto(`/orders/${id}`);
-  await expect(dialog.openButton).toBeVisible();
-  await signInAs("support", `/orders/${id}`);
-  await expect(copyButton).toBeVisible();
-  await expect(dialog.openButton).toHaveCount(0);
-  await page.goto(`/inventory/${device.productId}`);
-  await expect(page.getByText("No replacement requested yet.")).toBeVisible();
-  await expect(dialog.openButton).toHaveCount(0);
-});
+  },
+);
+
+test(
+  "the life of a device is walked by keyboard, and a link to the device has a card",
+  proof,
+  async ({ page, admin }) => {
+    const deliveries = await admin.rows(
+      "/orders?type=Purchase+for+Employee&status=delivered&limit=1",
+    );
+    const [device] = (await readOrder(admin, String(deliveries[0]?.id))).deviceRequests;
+    if (!device) throw new Error("The delivered order has no device");
+    await page.goto(`/inventory/${device.productId}`);
+    const parts = page.getByRole("list", { name: "Lifecycle, oldest first" }).getByRole("link");
+    await expect(parts.nth(1)).toBeVisible();
+    await parts.last().focus();
+    await page.keyboard.press("Home");
+    await expect(parts.first()).toBeFocused();
+    await expect(parts.first()).toHaveAccessibleName(/^(Prepared|Held by).*order ord_/);
+    await page.keyboard.press("ArrowRight");
+    await expect(parts.nth(1)).toBeFocused();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/orders\/ord_/);
+
+    const link = page.getByRole("main").locator(`a[href="/inventory/${device.productId}"]`).first();
+    await expect(link).toHaveAccessibleName(`${device.model}, serial ${device.serialNumber}`);
+    const card = page.getByRole("tooltip");
+    // What loads above the link moves it from under the pointer.
+    await expect(async () => {
+      await page.mouse.move(0, 0);
+      await link.hover();
+      await expect(card).toContainText(device.serialNumber, { timeout: 3_000 });
+    }).toPass();
+    await page.keyboard.press("Escape");
+    await expect(card).toHaveCount(0);
+    await page.keyboard.press("Control+k");
+    await page.mouse.move(0, 0);
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expect(card).toHaveCount(0);
+  },
+);
+
+test(
+  "a link in Today's list of chargers opens the dialog on the device's page",
+  proof,
+  async ({ page, dialog, signInAs }) => {
+    await signInAs("manager", "/?list=chargers");
+    await page
+      .getByRole("link", { name: /^Request charger for/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/inventory\/[^?]+$/);
+    await expect(dialog.submitButton).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog.root).toHaveCount(0);
+    await page.reload();
+    await expect(dialog.openButton).toBeVisible();
+    await expect(dialog.root).toHaveCount(0);
+  },
+);
+
+test(
+  "a person enters the serial number of a device that has no ID",
+  proof,
+  async ({ page, admin, faults, order: { id, device, devices }, dialog, commits }) => {
+    const { productIds: _, ...known } = await readOrder(admin, id);
+    const nameless = devices.map(({ model }) => ({ model, status: "assigned" }));
+    const order = { ...known, deviceRequests: nameless };
+    await faults(answer("orders.get", { status: "success", order }));
+    await page.goto(`/orders/${id}`);
+    await dialog.open();
+    await dialog.serialNumber.fill("NO-SUCH-SERIAL");
+    await dialog.submitButton.click();
+    await expect(dialog.outcome).toBeVisible();
+    expect(await commits("orders.add-accessory")).toEqual([]);
+    await page.keyboard.press("Escape");
+
+    await dialog.open();
+    await dialog.serialNumber.fill(device.serialNumber);
+    await dialog.submitAndExpectAccepted();
+    const bodyHash = hashBody({ serialNumber: device.serialNumber });
+    expect(await commits("orders.add-accessory")).toMatchObject([{ bodyHash }]);
+  },
+);
+
+test(
+  "the dialog is not offered on orders without an eligible device, nor to support",
+  proof,
+  async ({ page, admin, order: { id, device }, dialog, signInAs }) => {
+    const copyButton = page.getByRole("button", { name: "Copy link" });
+    await page.goto("/orders");
+    for (const row of await admin.allRows("/orders?type=Deployment&status=delivered")) {
+      const { deviceRequests } = await readOrder(admin, row.id);
+      if (deviceRequests.length === 0 || deviceRequests.some(isEligible)) continue;
+      await page.goto(`/orders/${row.id}`);
+      await expect(copyButton).toBeVisible();
+      await expect(
+        page.getByText(deviceRequests[0]?.serialNumber ?? "", { exact: true }).first(),
+      ).toBeVisible();
+      await expect(dialog.openButton).toHaveCount(0);
+      break;
+    }
+    await page.goto(`/orders/${id}`);
+    await expect(dialog.openButton).toBeVisible();
+    await signInAs("support", `/orders/${id}`);
+    await expect(copyButton).toBeVisible();
+    await expect(dialog.openButton).toHaveCount(0);
+    await page.goto(`/inventory/${device.productId}`);
+    await expect(page.getByText("No replacement requested yet.")).toBeVisible();
+    await expect(dialog.openButton).toHaveCount(0);
+  },
+);
 
 test(
   "Quartermaster finds a request whose response was lost by reading the order again",

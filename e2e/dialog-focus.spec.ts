@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { proof } from "#testing/proofs.ts";
 import { expect, test } from "./fixtures.ts";
 import { PinDialog } from "./pages/device-dialogs.ts";
 import { button, dialog, field } from "./pages/record-form.ts";
@@ -66,36 +67,36 @@ const refresh = async (page: Page) => {
   await expect.poll(countAnswers).toBeGreaterThan(before);
 };
 
-test("an open dialog keeps its entries through a refresh with slow, failing and fast reads", async ({
-  page,
-  admin,
-  faults,
-}) => {
-  const [team] = await admin.rows("/teams");
-  const slow: Fault = { operation: "teams.get", kind: "pass", delayMs: 1_500 };
-  const name = field(page, "Name");
-  const isSameElement = async (before: Awaited<ReturnType<typeof name.elementHandle>>) =>
-    name.evaluate((now, earlier) => now === earlier, before);
+test(
+  "an open dialog keeps its entries through a refresh with slow, failing and fast reads",
+  proof,
+  async ({ page, admin, faults }) => {
+    const [team] = await admin.rows("/teams");
+    const slow: Fault = { operation: "teams.get", kind: "pass", delayMs: 1_500 };
+    const name = field(page, "Name");
+    const isSameElement = async (before: Awaited<ReturnType<typeof name.elementHandle>>) =>
+      name.evaluate((now, earlier) => now === earlier, before);
 
-  for (const [isSlowAtFirst, ...later] of [
-    [false, slow, refusal("teams.get", 503, "Down")],
-    [true, null, slow],
-  ] as const) {
-    await faults(...(isSlowAtFirst ? [slow] : []));
-    await page.goto(`/teams/${team?.id}`);
-    await button(page, "Rename").click();
-    await name.fill("Half a na");
-    const before = await name.elementHandle();
-    for (const fault of later) {
-      await faults(...(fault ? [fault] : []));
-      await refresh(page);
-      await name.press("End");
-      await page.keyboard.type("m");
-      expect(await isSameElement(before)).toBe(true);
+    for (const [isSlowAtFirst, ...later] of [
+      [false, slow, refusal("teams.get", 503, "Down")],
+      [true, null, slow],
+    ] as const) {
+      await faults(...(isSlowAtFirst ? [slow] : []));
+      await page.goto(`/teams/${team?.id}`);
+      await button(page, "Rename").click();
+      await name.fill("Half a na");
+      const before = await name.elementHandle();
+      for (const fault of later) {
+        await faults(...(fault ? [fault] : []));
+        await refresh(page);
+        await name.press("End");
+        await page.keyboard.type("m");
+        expect(await isSameElement(before)).toBe(true);
+      }
+      await faults();
+      await expect(name).toHaveValue("Half a namm");
+      await expect(name).toBeFocused();
+      await close(page);
     }
-    await faults();
-    await expect(name).toHaveValue("Half a namm");
-    await expect(name).toBeFocused();
-    await close(page);
-  }
-});
+  },
+);

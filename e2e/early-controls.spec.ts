@@ -1,3 +1,4 @@
+import { proof } from "#testing/proofs.ts";
 import { expect, test } from "./fixtures.ts";
 import { NewOrderPage } from "./pages/new-order-page.ts";
 import { holdScripts } from "./support/hold-scripts.ts";
@@ -28,17 +29,19 @@ test("a time zone and a format that are chosen before the scripts have come appl
   await expect(page.getByLabel("Time zone")).toHaveValue("UTC");
 });
 
-test("what is typed into a filter before the scripts have come filters when they have", async ({
-  page,
-}) => {
-  const load = await holdScripts(page);
-  await page.goto("/employees", { waitUntil: "commit" });
-  const box = page.locator("[data-filter-box]");
-  await box.pressSequentially("a");
-  load();
-  await expect(page).toHaveURL(/[?&]query=a(&|$)/);
-  await expect(box).toHaveValue("a");
-});
+test(
+  "what is typed into a filter before the scripts have come filters when they have",
+  proof,
+  async ({ page }) => {
+    const load = await holdScripts(page);
+    await page.goto("/employees", { waitUntil: "commit" });
+    const box = page.locator("[data-filter-box]");
+    await box.pressSequentially("a");
+    load();
+    await expect(page).toHaveURL(/[?&]query=a(&|$)/);
+    await expect(box).toHaveValue("a");
+  },
+);
 
 test("a key that is sent before the scripts have come stays in its field and out of the address", async ({
   page,

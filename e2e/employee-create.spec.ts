@@ -114,60 +114,64 @@ test("the form shows a refused email at its field and keeps its values, and acce
   expect(await commits("employees.create")).toHaveLength(1);
 });
 
-test("a saved site fills in the delivery address, which the person can still change, and stays for the next employee with the team", async ({
-  page,
-  admin,
-}) => {
-  const [site] = await admin.rows("/company/addresses");
-  await openForm(page, "/employees/new");
-  await field(page, "Saved site").selectOption({ index: 1 });
-  await expect(field(page, "Address")).toHaveValue(String(site?.address));
-  await expect(field(page, "City")).toHaveValue(String(site?.city));
-  await expect(field(page, "Country")).toHaveValue(String(site?.country));
-  await field(page, "Address").fill("Hofweg 1");
-  await expect(field(page, "Address")).toHaveValue("Hofweg 1");
-  await expect(field(page, "Saved site")).toHaveValue("");
-  await field(page, "Saved site").selectOption({ index: 1 });
-  const team = String((await admin.rows("/teams"))[0]?.name);
-  await fillFields(page, { "Display name": "First", Email: "first@halden.example", Team: team });
-  await expect(field(page, "Team")).toHaveRole("combobox");
-  // One closes the list. No key empties the field.
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("Escape");
-  await expect(field(page, "Team")).toHaveValue(team);
-  await button(page, "Create employee").click();
-  await expectStatus(intentStatus(page), "accepted");
-  await button(page, "Create another").click();
-  await expect(field(page, "Display name")).toBeFocused();
-  await expect(field(page, "Display name")).toHaveValue("");
-  await expect(field(page, "Team")).toHaveValue(team);
-  await expect(field(page, "Address")).toHaveValue(String(site?.address));
-  await expect(field(page, "Country")).toHaveValue(String(site?.country));
-});
+test(
+  "a saved site fills in the delivery address, which the person can still change, and stays for the next employee with the team",
+  proof,
+  async ({ page, admin }) => {
+    const [site] = await admin.rows("/company/addresses");
+    await openForm(page, "/employees/new");
+    await field(page, "Saved site").selectOption({ index: 1 });
+    await expect(field(page, "Address")).toHaveValue(String(site?.address));
+    await expect(field(page, "City")).toHaveValue(String(site?.city));
+    await expect(field(page, "Country")).toHaveValue(String(site?.country));
+    await field(page, "Address").fill("Hofweg 1");
+    await expect(field(page, "Address")).toHaveValue("Hofweg 1");
+    await expect(field(page, "Saved site")).toHaveValue("");
+    await field(page, "Saved site").selectOption({ index: 1 });
+    const team = String((await admin.rows("/teams"))[0]?.name);
+    await fillFields(page, { "Display name": "First", Email: "first@halden.example", Team: team });
+    await expect(field(page, "Team")).toHaveRole("combobox");
+    // One closes the list. No key empties the field.
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await expect(field(page, "Team")).toHaveValue(team);
+    await button(page, "Create employee").click();
+    await expectStatus(intentStatus(page), "accepted");
+    await button(page, "Create another").click();
+    await expect(field(page, "Display name")).toBeFocused();
+    await expect(field(page, "Display name")).toHaveValue("");
+    await expect(field(page, "Team")).toHaveValue(team);
+    await expect(field(page, "Address")).toHaveValue(String(site?.address));
+    await expect(field(page, "Country")).toHaveValue(String(site?.country));
+  },
+);
 
-test("a suggested team is chosen with Enter, which sends nothing", async ({
-  page,
-  admin,
-  commits,
-}) => {
-  const [team] = await admin.rows("/teams");
-  const name = String(team?.name);
-  await openForm(page, "/employees/new");
-  await fillFields(page, { "Display name": "Enter Key", Email: "enter.key@halden.example" });
-  await field(page, "Team").focus();
-  // What is typed while the list is loaded stays before the caret.
-  await page.keyboard.type(name.slice(0, 2));
-  await expect(field(page, "Team")).toHaveRole("combobox");
-  await page.keyboard.type(name.slice(2, -1));
-  await expect(field(page, "Team")).toHaveValue(name.slice(0, -1));
-  await page.keyboard.press("ArrowDown");
-  await expect(page.getByRole("option", { name }).first()).toHaveAttribute("data-highlighted", "");
-  await page.keyboard.press("Enter");
-  await expect(field(page, "Team")).toHaveValue(name);
-  await expect(field(page, "Team")).toBeFocused();
-  await expect(intentStatus(page)).toHaveCount(0);
-  expect(await commits("employees.create")).toEqual([]);
-});
+test(
+  "a suggested team is chosen with Enter, which sends nothing",
+  proof,
+  async ({ page, admin, commits }) => {
+    const [team] = await admin.rows("/teams");
+    const name = String(team?.name);
+    await openForm(page, "/employees/new");
+    await fillFields(page, { "Display name": "Enter Key", Email: "enter.key@halden.example" });
+    await field(page, "Team").focus();
+    // What is typed while the list is loaded stays before the caret.
+    await page.keyboard.type(name.slice(0, 2));
+    await expect(field(page, "Team")).toHaveRole("combobox");
+    await page.keyboard.type(name.slice(2, -1));
+    await expect(field(page, "Team")).toHaveValue(name.slice(0, -1));
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("option", { name }).first()).toHaveAttribute(
+      "data-highlighted",
+      "",
+    );
+    await page.keyboard.press("Enter");
+    await expect(field(page, "Team")).toHaveValue(name);
+    await expect(field(page, "Team")).toBeFocused();
+    await expect(intentStatus(page)).toHaveCount(0);
+    expect(await commits("employees.create")).toEqual([]);
+  },
+);
 
 test("the form names invalid fields before it sends anything, and the keyboard alone is enough to create an employee", async ({
   page,
@@ -245,20 +249,20 @@ test(
   },
 );
 
-test("the form shows that a late commit is being checked, and then accepted, with one commit", async ({
-  page,
-  faults,
-  commits,
-}) => {
-  await faults({ operation: "employees.create", kind: "late-commit", afterMs: 9_000, times: 1 });
-  await createEmployee(page, "Late Commit", "late.commit@halden.example");
-  await expectStatus(intentStatus(page), "checking", 20_000);
-  await expect(intentStatus(page)).toContainText("won't send it again");
-  await expect(field(page, "Email")).toBeDisabled();
-  await expect(button(page, "Create employee")).toHaveCount(0);
-  await expectStatus(intentStatus(page), "accepted", 30_000);
-  expect(await commits("employees.create")).toHaveLength(1);
-});
+test(
+  "the form shows that a late commit is being checked, and then accepted, with one commit",
+  proof,
+  async ({ page, faults, commits }) => {
+    await faults({ operation: "employees.create", kind: "late-commit", afterMs: 9_000, times: 1 });
+    await createEmployee(page, "Late Commit", "late.commit@halden.example");
+    await expectStatus(intentStatus(page), "checking", 20_000);
+    await expect(intentStatus(page)).toContainText("won't send it again");
+    await expect(field(page, "Email")).toBeDisabled();
+    await expect(button(page, "Create employee")).toHaveCount(0);
+    await expectStatus(intentStatus(page), "accepted", 30_000);
+    expect(await commits("employees.create")).toHaveLength(1);
+  },
+);
 
 test(
   "a create that failed before its commit is checked, and is not sent again at once",

@@ -1,3 +1,4 @@
+import { proof } from "#testing/proofs.ts";
 import { editedWorld, expect, test } from "./fixtures.ts";
 import { expectStatus } from "./pages/page-object.ts";
 import {
@@ -58,33 +59,33 @@ test("an edit sends only the changed fields, sends null for an emptied field, an
   await expect(page.getByText("Curator of größere Dinge 🪴").first()).toBeVisible();
 });
 
-test("an edit of the address lists the open orders that keep the old address, and can add a phone and a second line", async ({
-  page,
-  admin,
-  commits,
-}) => {
-  const person = await findEmployeeWithOpenOrder(admin);
-  const query = encodeURIComponent(String(person.email));
-  const orders = await admin.allRows(`/orders?query=${query}`);
-  const openOrders = orders.filter(
-    ({ employeeId, status }) => employeeId === person.id && status !== "delivered",
-  );
-  expect(openOrders.length).toBeGreaterThan(0);
-  await openForm(page, `/employees/${person.id}/edit`);
-  const orderList = ordersWithOldAddress(page);
-  await field(page, "Department").fill("Elsewhere");
-  await expect(button(page, "Save 1 change")).toBeEnabled();
-  await expect(orderList).toHaveCount(0);
-  await fillFields(page, { "Address line 2": "3rd floor", Phone: "+49 30 1234567" });
-  await expect(orderList.getByRole("link")).toHaveCount(openOrders.length);
-  for (const { id } of openOrders) {
-    await expect(orderList.getByRole("link", { name: id })).toBeVisible();
-  }
-  await button(page, "Save 3 changes").click();
-  await expectStatus(intentStatus(page), "accepted");
-  const changes = { department: "Elsewhere", addressTwo: "3rd floor", phone: "+49 30 1234567" };
-  expect(await commits("employees.update")).toMatchObject([{ bodyHash: hashBody(changes) }]);
-});
+test(
+  "an edit of the address lists the open orders that keep the old address, and can add a phone and a second line",
+  proof,
+  async ({ page, admin, commits }) => {
+    const person = await findEmployeeWithOpenOrder(admin);
+    const query = encodeURIComponent(String(person.email));
+    const orders = await admin.allRows(`/orders?query=${query}`);
+    const openOrders = orders.filter(
+      ({ employeeId, status }) => employeeId === person.id && status !== "delivered",
+    );
+    expect(openOrders.length).toBeGreaterThan(0);
+    await openForm(page, `/employees/${person.id}/edit`);
+    const orderList = ordersWithOldAddress(page);
+    await field(page, "Department").fill("Elsewhere");
+    await expect(button(page, "Save 1 change")).toBeEnabled();
+    await expect(orderList).toHaveCount(0);
+    await fillFields(page, { "Address line 2": "3rd floor", Phone: "+49 30 1234567" });
+    await expect(orderList.getByRole("link")).toHaveCount(openOrders.length);
+    for (const { id } of openOrders) {
+      await expect(orderList.getByRole("link", { name: id })).toBeVisible();
+    }
+    await button(page, "Save 3 changes").click();
+    await expectStatus(intentStatus(page), "accepted");
+    const changes = { department: "Elsewhere", addressTwo: "3rd floor", phone: "+49 30 1234567" };
+    expect(await commits("employees.update")).toMatchObject([{ bodyHash: hashBody(changes) }]);
+  },
+);
 
 test("the form shows what another person changed in the meantime, and the person who edits decides", async ({
   page,
@@ -110,35 +111,34 @@ test("the form shows what another person changed in the meantime, and the person
   expect(saved?.bodyHash).toBe(hashBody({ division: "North" }));
 });
 
-test("the form shows at the email field that the email is in use, or that the employee has a login", async ({
-  page,
-  admin,
-  faults,
-  commits,
-}) => {
-  const people = await admin.allRows("/employees");
-  const [other, person] = [people[0], people.at(-1)];
-  await openForm(page, `/employees/${person?.id}/edit`);
-  await field(page, "Email").fill(String(other?.email));
-  await button(page, "Save 1 change").click();
-  await expectStatus(intentStatus(page), "refused", 20_000);
-  await expect(field(page, "Email")).toBeFocused();
-  await expectInvalid(page, "Email");
-  await expect(field(page, "Email")).toHaveValue(String(other?.email));
-
-  // The contract does not say with which status the service refuses the email of a login.
-  for (const status of [400, 403, 409]) {
-    await faults(refusal("employees.update", status, "email: the employee has an active login"));
-    await field(page, "Email").fill(`new.address.${status}@halden.example`);
+test(
+  "the form shows at the email field that the email is in use, or that the employee has a login",
+  proof,
+  async ({ page, admin, faults, commits }) => {
+    const people = await admin.allRows("/employees");
+    const [other, person] = [people[0], people.at(-1)];
+    await openForm(page, `/employees/${person?.id}/edit`);
+    await field(page, "Email").fill(String(other?.email));
     await button(page, "Save 1 change").click();
-    await expect(page.getByText("the employee has an active login").first()).toBeVisible();
-    await expect(field(page, "Email")).toHaveAccessibleDescription(
-      "the employee has an active login",
-    );
+    await expectStatus(intentStatus(page), "refused", 20_000);
+    await expect(field(page, "Email")).toBeFocused();
     await expectInvalid(page, "Email");
-  }
-  expect(await commits("employees.update")).toEqual([]);
-});
+    await expect(field(page, "Email")).toHaveValue(String(other?.email));
+
+    // The contract does not say with which status the service refuses the email of a login.
+    for (const status of [400, 403, 409]) {
+      await faults(refusal("employees.update", status, "email: the employee has an active login"));
+      await field(page, "Email").fill(`new.address.${status}@halden.example`);
+      await button(page, "Save 1 change").click();
+      await expect(page.getByText("the employee has an active login").first()).toBeVisible();
+      await expect(field(page, "Email")).toHaveAccessibleDescription(
+        "the employee has an active login",
+      );
+      await expectInvalid(page, "Email");
+    }
+    expect(await commits("employees.update")).toEqual([]);
+  },
+);
 
 test("the form asks for confirmation before the person leaves it with unsaved changes", async ({
   page,

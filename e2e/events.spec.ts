@@ -1,3 +1,4 @@
+import { proof } from "#testing/proofs.ts";
 import { expect, test } from "./fixtures.ts";
 import { chooseFilter, rowLinks, tableRows } from "./pages/list-page.ts";
 import { advance } from "./support/control.ts";
@@ -47,19 +48,20 @@ test("lifecycle events are listed with their way to the screen, replayed, and pa
 test.describe("on a narrow screen", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("an event opens as a page, and the bell leads to the notifications", async ({
-    page,
-    world,
-  }) => {
-    await advance(world, 1);
-    await page.goto("/events");
-    await expect(rowLinks(page).first()).toBeVisible({ timeout: 20_000 });
-    await rowLinks(page).first().click();
-    await page.waitForURL(/\/events\/\d+$/);
-    await expect(page.getByRole("heading", { name: "What happened" })).toBeVisible();
-    await expectAccessible(page, "Event");
-    await page.getByRole("link", { name: /^Notifications/ }).click();
-    await page.waitForURL("/notifications");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Notifications");
-  });
+  test(
+    "an event opens as a page, and the bell leads to the notifications",
+    proof,
+    async ({ page, world }) => {
+      await advance(world, 1);
+      await page.goto("/events");
+      await expect(rowLinks(page).first()).toBeVisible({ timeout: 20_000 });
+      await rowLinks(page).first().click();
+      await page.waitForURL(/\/events\/\d+$/);
+      await expect(page.getByRole("heading", { name: "What happened" })).toBeVisible();
+      await expectAccessible(page, "Event");
+      await page.getByRole("link", { name: /^Notifications/ }).click();
+      await page.waitForURL("/notifications");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Notifications");
+    },
+  );
 });

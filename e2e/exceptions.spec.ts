@@ -1,3 +1,4 @@
+import { proof } from "#testing/proofs.ts";
 import { editedWorld, expect, test } from "./fixtures.ts";
 import { countIn, entries, openQueue, panel, reasons } from "./pages/exceptions.ts";
 import { rail } from "./pages/shell.ts";
@@ -39,24 +40,24 @@ test("a note is written and undone, an entry is assigned to a person whose key s
   await expect(entries(page).first()).toContainText("Late");
 });
 
-test("the queue stands after Today for support, who gets the facts for the provider as text", async ({
-  page,
-  signInAs,
-  context,
-}) => {
-  await signInAs("support");
-  await openQueue(page);
-  const names = await rail(page).getByRole("link").allTextContents();
-  const at = names.findIndex((name) => name.startsWith("Today"));
-  expect(names[at + 1]).toMatch(/^Exceptions/);
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.getByRole("button", { name: "Copy for the provider" }).click();
-  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
-  const text = await page.evaluate(() => navigator.clipboard.readText());
-  expect(text).toMatch(/^Order: ord_/);
-  expect(text).toContain("Status: ");
-  // The key `n` of a new order is a note here, and Enter opens the order.
-  await page.getByRole("button", { name: "Copied" }).blur();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/orders\/ord_/);
-});
+test(
+  "the queue stands after Today for support, who gets the facts for the provider as text",
+  proof,
+  async ({ page, signInAs, context }) => {
+    await signInAs("support");
+    await openQueue(page);
+    const names = await rail(page).getByRole("link").allTextContents();
+    const at = names.findIndex((name) => name.startsWith("Today"));
+    expect(names[at + 1]).toMatch(/^Exceptions/);
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByRole("button", { name: "Copy for the provider" }).click();
+    await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    expect(text).toMatch(/^Order: ord_/);
+    expect(text).toContain("Status: ");
+    // The key `n` of a new order is a note here, and Enter opens the order.
+    await page.getByRole("button", { name: "Copied" }).blur();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/orders\/ord_/);
+  },
+);

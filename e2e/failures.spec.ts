@@ -1,4 +1,4 @@
-import { seedOf } from "#testing/proofs.ts";
+import { proof, seedOf } from "#testing/proofs.ts";
 import type { Fault } from "#testing/world/fault-proxy.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { CatalogPage } from "./pages/catalog-page.ts";
@@ -94,14 +94,13 @@ const cases: { name: string; fault: Fault; kind: string | RegExp; text: RegExp }
   },
 ];
 
-/** One that can't be tried again, one that waits, one that failed, and one that breaks off. */
+/** One that can't be tried again, one that waits, and one that failed. */
 const marksOf = seedOf(
   cases.map(({ name }) => name),
   [
     "the key lacks a capability",
     "the service limits requests and says how long to wait",
     "a gateway answers with a page in place of an error",
-    "the answer ends early",
   ],
 );
 
@@ -128,25 +127,25 @@ test.describe("the other panels of an order stay readable", () => {
   }
 });
 
-test("the panel reads again by itself after the wait that the service asked for", async ({
-  page,
-  faults,
-  orderId,
-}) => {
-  await faults({ operation, kind: "429-before-commit", retryAfter: 40 });
-  await page.clock.install();
-  await page.goto(`/orders/${orderId}`);
-  const notice = shipments(page).getByRole("alert");
-  await expect(notice).toContainText(/Tries again in \d+ s/);
-  await expect(notice.getByRole("button", { name: "Try again" })).toBeDisabled();
-  await faults();
-  // Moves the clock second by second, so that the page renders each second.
-  await expect(async () => {
-    await page.clock.runFor(1_000);
-    await expect(notice).toHaveCount(0, { timeout: 100 });
-  }).toPass({ timeout: 40_000, intervals: [0] });
-  await expect(shipments(page)).toContainText(/Live from courier|Last known/);
-});
+test(
+  "the panel reads again by itself after the wait that the service asked for",
+  proof,
+  async ({ page, faults, orderId }) => {
+    await faults({ operation, kind: "429-before-commit", retryAfter: 40 });
+    await page.clock.install();
+    await page.goto(`/orders/${orderId}`);
+    const notice = shipments(page).getByRole("alert");
+    await expect(notice).toContainText(/Tries again in \d+ s/);
+    await expect(notice.getByRole("button", { name: "Try again" })).toBeDisabled();
+    await faults();
+    // Moves the clock second by second, so that the page renders each second.
+    await expect(async () => {
+      await page.clock.runFor(1_000);
+      await expect(notice).toHaveCount(0, { timeout: 100 });
+    }).toPass({ timeout: 40_000, intervals: [0] });
+    await expect(shipments(page)).toContainText(/Live from courier|Last known/);
+  },
+);
 
 test("the page names a revoked key and keeps the person signed in", async ({
   page,
@@ -167,37 +166,39 @@ test("the page names a revoked key and keeps the person signed in", async ({
   await expectOrderPanels(page, orderId);
 });
 
-test("the catalog's stock shelf shows its models without a number where their counts can't be read", async ({
-  page,
-}) => {
-  await page.route("**/api/read/inventory.search*query=*", (route) =>
-    route.fulfill({ status: 503, json: { message: "The API failed.", error: null } }),
-  );
-  const catalog = new CatalogPage(page);
-  await page.goto("/catalog");
-  const model = catalog.shelf.getByRole("listitem").first();
-  await expect(model).toContainText("available");
-  await expect(model).not.toContainText(/\d ?available|none available/);
-  await expect(catalog.shelf.locator("[aria-busy=true]")).toHaveCount(0);
-});
+test(
+  "the catalog's stock shelf shows its models without a number where their counts can't be read",
+  proof,
+  async ({ page }) => {
+    await page.route("**/api/read/inventory.search*query=*", (route) =>
+      route.fulfill({ status: 503, json: { message: "The API failed.", error: null } }),
+    );
+    const catalog = new CatalogPage(page);
+    await page.goto("/catalog");
+    const model = catalog.shelf.getByRole("listitem").first();
+    await expect(model).toContainText("available");
+    await expect(model).not.toContainText(/\d ?available|none available/);
+    await expect(catalog.shelf.locator("[aria-busy=true]")).toHaveCount(0);
+  },
+);
 
-test("a slow panel shows a skeleton at once, a message after five seconds, and then the data", async ({
-  page,
-  faults,
-  orderId,
-}) => {
-  await faults({ operation, kind: "hang-before-commit" });
-  await page.goto(`/orders/${orderId}`, { waitUntil: "commit" });
-  const skeleton = shipments(page).locator(".shape-after-wait");
-  const message = shipments(page).getByText("Taking longer than usual");
-  await expect(skeleton).toBeVisible();
-  await expect(message).toBeHidden();
-  await expect(skeleton).toHaveCSS("animation-delay", "0.15s");
-  await expect(message).toHaveCSS("animation-delay", "5s");
-  // The other panels do not wait for the slow one.
-  await expectOrderPanels(page, orderId);
-  await expect(message).toBeVisible();
-  await faults();
-  await expect(shipments(page)).toContainText(/Live from courier|Last known/);
-  await expect(message).toHaveCount(0);
-});
+test(
+  "a slow panel shows a skeleton at once, a message after five seconds, and then the data",
+  proof,
+  async ({ page, faults, orderId }) => {
+    await faults({ operation, kind: "hang-before-commit" });
+    await page.goto(`/orders/${orderId}`, { waitUntil: "commit" });
+    const skeleton = shipments(page).locator(".shape-after-wait");
+    const message = shipments(page).getByText("Taking longer than usual");
+    await expect(skeleton).toBeVisible();
+    await expect(message).toBeHidden();
+    await expect(skeleton).toHaveCSS("animation-delay", "0.15s");
+    await expect(message).toHaveCSS("animation-delay", "5s");
+    // The other panels do not wait for the slow one.
+    await expectOrderPanels(page, orderId);
+    await expect(message).toBeVisible();
+    await faults();
+    await expect(shipments(page)).toContainText(/Live from courier|Last known/);
+    await expect(message).toHaveCount(0);
+  },
+);

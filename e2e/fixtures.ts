@@ -143,6 +143,9 @@ export const untouchedWorld: WorldOptions = {};
  */
 export const copiedWorld: WorldOptions = { seed: 47, settings: { QM_SWEEPS: "on" } };
 
+/** The world of the files about languages, among them the one of accents. They write nothing. */
+export const languagesWorld: WorldOptions = { settings: { QM_LANGUAGES: "en,de,ja,ar,en-XA" } };
+
 /**
  * The world of the files about accounts with passwords, at a name: browsers have no passkeys for an IP address. Each
  * has its own people.

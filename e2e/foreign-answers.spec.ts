@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { proof } from "#testing/proofs.ts";
 import { expect, test } from "./fixtures.ts";
 import { openScreen } from "./pages/shell.ts";
 import { readOverflow } from "./support/expect-accessible.ts";
@@ -80,41 +81,42 @@ const openNamelessOrders = async (
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("long IDs, names and values in any script do not widen a page", async ({
-    page,
-    admin,
-    faults,
-  }) => {
-    test.slow();
-    const recordPaths = await Promise.all(["Employee", "Device", "Team"].map(admin.pathOf));
-    await faults(...longAnswers);
-    for (const path of [
-      "/",
-      "/orders",
-      "/employees",
-      "/inventory",
-      "/teams",
-      "/addresses",
-      "/catalog",
-      "/settings",
-      ...recordPaths,
-    ]) {
-      await openScreen(page, path);
-      expect(await readOverflow(page), path).toBe(0);
-    }
-  });
+  test(
+    "long IDs, names and values in any script do not widen a page",
+    proof,
+    async ({ page, admin, faults }) => {
+      test.slow();
+      const recordPaths = await Promise.all(["Employee", "Device", "Team"].map(admin.pathOf));
+      await faults(...longAnswers);
+      for (const path of [
+        "/",
+        "/orders",
+        "/employees",
+        "/inventory",
+        "/teams",
+        "/addresses",
+        "/catalog",
+        "/settings",
+        ...recordPaths,
+      ]) {
+        await openScreen(page, path);
+        expect(await readOverflow(page), path).toBe(0);
+      }
+    },
+  );
 });
 
-test("the list of orders reads the name of an employee without one only once for all rows", async ({
-  page,
-  faults,
-}) => {
-  const reads = await openNamelessOrders(page, faults, 2);
-  await page.waitForLoadState("networkidle");
-  expect(reads.length).toBe(2);
-});
+test(
+  "the list of orders reads the name of an employee without one only once for all rows",
+  proof,
+  async ({ page, faults }) => {
+    const reads = await openNamelessOrders(page, faults, 2);
+    await page.waitForLoadState("networkidle");
+    expect(reads.length).toBe(2);
+  },
+);
 
-test("a page reads at most twenty names", async ({ page, faults }) => {
+test("a page reads at most twenty names", proof, async ({ page, faults }) => {
   const reads = await openNamelessOrders(page, faults, 50);
   await page.mouse.move(200, 500);
   await page.keyboard.press("End");

@@ -1,11 +1,8 @@
-import { expect, test } from "./fixtures.ts";
+import { expect, languagesWorld, test } from "./fixtures.ts";
 import { cutTexts } from "./support/cut-texts.ts";
 import { plainTexts, wordsOf } from "./support/plain-texts.ts";
 
-test.use({
-  account: null,
-  worldOptions: { settings: { QM_LANGUAGES: "en,de,ja,ar,en-XA" } },
-});
+test.use({ account: null, worldOptions: languagesWorld });
 
 test.describe("a browser", () => {
   for (const { locale, language, title, dir } of [

@@ -87,7 +87,7 @@ test.describe("after Back leaves a form that was just sent, a toast reports the 
     await goBackAndExpectToast(page, "/teams", /Renamed and left/);
   });
 
-  test("of a PIN", async ({ page, admin, faults }) => {
+  test("of a PIN", proof, async ({ page, admin, faults }) => {
     const [device] = await admin.rows("/inventory?limit=50&category=Laptops");
     await page.goto("/inventory?category=Laptops");
     await rowLink(page, device?.id).click();
@@ -107,29 +107,29 @@ test.describe("after Back leaves a form that was just sent, a toast reports the 
   });
 });
 
-test("a toast reports a form as not sent whose page was left during its last check", async ({
-  page,
-  admin,
-  commits,
-}) => {
-  const [person] = await admin.allRows("/employees");
-  await page.goto(`/employees/${person?.id}`);
-  await page.getByRole("link", { name: "Edit", exact: true }).click();
-  await field(page, "Job title").fill("Left while checking");
-  // The record is read again before the change is sent: that answer never comes.
-  await page.route("**/api/read/employees.get**", () => undefined);
-  await button(page, /^Save/).click();
-  await page.clock.install();
-  await page.goto("/teams");
-  const updates = new RequestUpdates(page);
-  await expect(async () => {
-    await page.clock.runFor(10_000);
-    await expect(updates.toasts).toContainText("Nothing was sent", { timeout: 300 });
-  }).toPass({ timeout: 40_000, intervals: [0] });
-  await expect(updates.toasts).toContainText("Employee update");
-  expect(await commits("employees.update")).toEqual([]);
-  await updates.dismiss(updates.toasts);
-});
+test(
+  "a toast reports a form as not sent whose page was left during its last check",
+  proof,
+  async ({ page, admin, commits }) => {
+    const [person] = await admin.allRows("/employees");
+    await page.goto(`/employees/${person?.id}`);
+    await page.getByRole("link", { name: "Edit", exact: true }).click();
+    await field(page, "Job title").fill("Left while checking");
+    // The record is read again before the change is sent: that answer never comes.
+    await page.route("**/api/read/employees.get**", () => undefined);
+    await button(page, /^Save/).click();
+    await page.clock.install();
+    await page.goto("/teams");
+    const updates = new RequestUpdates(page);
+    await expect(async () => {
+      await page.clock.runFor(10_000);
+      await expect(updates.toasts).toContainText("Nothing was sent", { timeout: 300 });
+    }).toPass({ timeout: 40_000, intervals: [0] });
+    await expect(updates.toasts).toContainText("Employee update");
+    expect(await commits("employees.update")).toEqual([]);
+    await updates.dismiss(updates.toasts);
+  },
+);
 
 test("a toast reports a form that never reached Quartermaster as not sent", async ({
   page,
@@ -206,40 +206,39 @@ const setVisible = (page: Page, isVisible: boolean) =>
     isVisible ? "visible" : "hidden",
   );
 
-test("an outcome that comes while the only tab is in the background is told once the tab is in front", async ({
-  page,
-  context,
-  world,
-  commits,
-}) => {
-  await page.clock.install();
-  await page.goto("/settings");
-  await setVisible(page, false);
+test(
+  "an outcome that comes while the only tab is in the background is told once the tab is in front",
+  proof,
+  async ({ page, context, world, commits }) => {
+    await page.clock.install();
+    await page.goto("/settings");
+    await setVisible(page, false);
 
-  const form = await context.newPage();
-  // Quartermaster gets the form, and its answer never reaches the tab.
-  await form.route("**/teams", async (route) => {
-    if (!route.request().postData()?.includes("Out of sight")) return route.fallback();
-    const headers = { ...route.request().headers(), origin: world.origin };
-    await route.fetch({ headers: { ...headers, "sec-fetch-site": "same-origin" } });
-    await route.abort();
-  });
-  await form.goto("/teams");
-  await button(form, "New team").click();
-  await field(form, "Name").fill("Out of sight");
-  // The form itself never finds its outcome: only the other tab does.
-  await form.route("**/api/requests*", (route) => route.abort());
-  const found = page.waitForResponse(/\/api\/requests\/[\w-]+$/);
-  await dialogButton(form, "Create team").click();
-  await expect(form.locator("[data-intent-status]")).toContainText("it is unknown whether");
-  expect(await commits("teams.create")).toHaveLength(1);
-  await form.close();
-  await found;
+    const form = await context.newPage();
+    // Quartermaster gets the form, and its answer never reaches the tab.
+    await form.route("**/teams", async (route) => {
+      if (!route.request().postData()?.includes("Out of sight")) return route.fallback();
+      const headers = { ...route.request().headers(), origin: world.origin };
+      await route.fetch({ headers: { ...headers, "sec-fetch-site": "same-origin" } });
+      await route.abort();
+    });
+    await form.goto("/teams");
+    await button(form, "New team").click();
+    await field(form, "Name").fill("Out of sight");
+    // The form itself never finds its outcome: only the other tab does.
+    await form.route("**/api/requests*", (route) => route.abort());
+    const found = page.waitForResponse(/\/api\/requests\/[\w-]+$/);
+    await dialogButton(form, "Create team").click();
+    await expect(form.locator("[data-intent-status]")).toContainText("it is unknown whether");
+    expect(await commits("teams.create")).toHaveLength(1);
+    await form.close();
+    await found;
 
-  // Longer than an outcome stays on screen.
-  await page.clock.runFor(20_000);
-  const updates = new RequestUpdates(page);
-  await expect(updates.toasts).toHaveCount(0);
-  await setVisible(page, true);
-  await updates.expectAccepted(/Out of sight/);
-});
+    // Longer than an outcome stays on screen.
+    await page.clock.runFor(20_000);
+    const updates = new RequestUpdates(page);
+    await expect(updates.toasts).toHaveCount(0);
+    await setVisible(page, true);
+    await updates.expectAccepted(/Out of sight/);
+  },
+);

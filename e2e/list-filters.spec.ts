@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { proof } from "#testing/proofs.ts";
 import { askInventory, idsOf } from "#testing/world/service.ts";
 import { copiedWorld, expect, test } from "./fixtures.ts";
 import {
@@ -108,51 +109,53 @@ test("with the keyboard, a person leaves out a value, adds days and a view, read
   expect(new URL(page.url()).search).toBe("");
 });
 
-test("with the keyboard, a person filters, saves the view, pins it with its number, and subscribes to it", async ({
-  page,
-}) => {
-  await openCopied(page, "/orders?not.type=Deployment");
-  const count = await countOf(page);
-  await leaveOutDeployments(page);
-  await tabTo(page, viewButton(page, "Save view"));
-  await page.keyboard.press("Enter");
-  await expect(nameDialog(page).getByRole("textbox", { name: "Name" })).toBeFocused();
-  await page.keyboard.type("No deployments");
-  await page.keyboard.press("Enter");
-  await expect(savedTab(page, "No deployments")).toHaveAttribute("aria-current", "page");
+test(
+  "with the keyboard, a person filters, saves the view, pins it with its number, and subscribes to it",
+  proof,
+  async ({ page }) => {
+    await openCopied(page, "/orders?not.type=Deployment");
+    const count = await countOf(page);
+    await leaveOutDeployments(page);
+    await tabTo(page, viewButton(page, "Save view"));
+    await page.keyboard.press("Enter");
+    await expect(nameDialog(page).getByRole("textbox", { name: "Name" })).toBeFocused();
+    await page.keyboard.type("No deployments");
+    await page.keyboard.press("Enter");
+    await expect(savedTab(page, "No deployments")).toHaveAttribute("aria-current", "page");
 
-  await tabTo(page, viewMenuButton(page));
-  await page.keyboard.press("Enter");
-  await tabTo(page, viewMenu(page).getByRole("button", { name: "Pin to navigation" }));
-  await page.keyboard.press("Enter");
-  const pinned = rail(page).getByRole("link", { name: /No deployments/ });
-  await expect(pinned).toContainText(String(count));
+    await tabTo(page, viewMenuButton(page));
+    await page.keyboard.press("Enter");
+    await tabTo(page, viewMenu(page).getByRole("button", { name: "Pin to navigation" }));
+    await page.keyboard.press("Enter");
+    const pinned = rail(page).getByRole("link", { name: /No deployments/ });
+    await expect(pinned).toContainText(String(count));
 
-  await expect(viewMenuButton(page)).toBeFocused();
-  await page.keyboard.press("Enter");
-  const frequency = { name: "Subscribe to No deployments" };
-  await tabTo(page, viewMenu(page).getByRole("combobox", frequency));
-  await page.keyboard.press("d");
-  await expect(viewMenu(page).getByText("Each day at 8:00")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(viewMenu(page)).toHaveCount(0);
+    await expect(viewMenuButton(page)).toBeFocused();
+    await page.keyboard.press("Enter");
+    const frequency = { name: "Subscribe to No deployments" };
+    await tabTo(page, viewMenu(page).getByRole("combobox", frequency));
+    await page.keyboard.press("d");
+    await expect(viewMenu(page).getByText("Each day at 8:00")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(viewMenu(page)).toHaveCount(0);
 
-  await page.keyboard.press("g");
-  await page.keyboard.press("v");
-  const chosen = viewsDialog(page).getByRole("combobox", frequency);
-  await expect(chosen).toHaveValue("daily");
-  await tabTo(page, chosen);
-  await page.keyboard.press("w");
-  await expect(chosen).toHaveValue("weekly");
-  await page.keyboard.press("Escape");
-  await expect(async () => {
-    await page.reload();
-    await viewMenuButton(page).click();
-    await expect(viewMenu(page).getByText("On Mondays at 8:00")).toBeVisible();
-  }).toPass();
-  await viewMenu(page).getByRole("combobox", frequency).selectOption("Off");
-  await expect(viewMenu(page).getByText("On Mondays at 8:00")).toHaveCount(0);
-});
+    await page.keyboard.press("g");
+    await page.keyboard.press("v");
+    const chosen = viewsDialog(page).getByRole("combobox", frequency);
+    await expect(chosen).toHaveValue("daily");
+    await tabTo(page, chosen);
+    await page.keyboard.press("w");
+    await expect(chosen).toHaveValue("weekly");
+    await page.keyboard.press("Escape");
+    await expect(async () => {
+      await page.reload();
+      await viewMenuButton(page).click();
+      await expect(viewMenu(page).getByText("On Mondays at 8:00")).toBeVisible();
+    }).toPass();
+    await viewMenu(page).getByRole("combobox", frequency).selectOption("Off");
+    await expect(viewMenu(page).getByText("On Mondays at 8:00")).toHaveCount(0);
+  },
+);
 
 test("an address with filters that the list can't understand says so, and never shows other rows as if they matched", async ({
   page,
@@ -191,47 +194,47 @@ test("an address with filters that the list can't understand says so, and never 
   await expect(rowLinks(page)).toHaveCount(0);
 });
 
-test("with the keyboard, a person leaves out a category of the inventory within a view, filters by the holder's team and exports all that match", async ({
-  page,
-  world,
-  admin,
-}) => {
-  const devices = await askInventory(world, admin);
-  const employees = await admin.allRows("/employees");
-  const team = String(employees[0]?.teamName);
-  const members = new Set(
-    employees.filter(({ teamName }) => teamName === team).map(({ id }) => id),
-  );
-  await openCopied(page, `/inventory?${new URLSearchParams({ team })}`);
-  await page.goto("/inventory?view=assigned");
-  await tabTo(page, filterButton(page, "Category"));
-  await page.keyboard.press("Enter");
-  const categories = filterDialog(page, "Category");
-  await expect(categories.getByRole("radio", { name: "is not" })).toBeEnabled();
-  await tabTo(page, categories.getByRole("radio", { name: "is", exact: true }));
-  await page.keyboard.press("ArrowRight");
-  await tabTo(page, categories.getByRole("checkbox", { name: "Laptops" }));
-  await page.keyboard.press("Space");
-  await page.keyboard.press("Escape");
-  await tabTo(page, filterButton(page, "Team"));
-  await page.keyboard.press("Enter");
-  await tabTo(page, filterDialog(page, "Team").getByRole("checkbox", { name: team }));
-  await page.keyboard.press("Space");
-  await page.keyboard.press("Escape");
-  await expect(viewTab(page, "Assigned")).toHaveAttribute("aria-current", "page");
-  const expected = devices.filter(
-    ({ status, deviceType, employeeId }) =>
-      status === "assigned" && deviceType !== "Laptops" && members.has(String(employeeId)),
-  );
-  expect(expected.length).toBeGreaterThan(0);
-  await expectRowIds(page, idsOf(expected).toSorted());
-  await tabTo(page, exportButton(page));
-  await page.keyboard.press("Enter");
-  await tabTo(page, exportMenu(page).getByRole("link", { name: "CSV", exact: true }));
-  const { rows } = await downloadCsv(page, { click: () => page.keyboard.press("Enter") });
-  expect(rows.slice(1, -1).map(([id]) => id)).toEqual(await rowIds(page));
-  expect(rows.at(-1)?.[0]).toContain("not.category=Laptops&status=assigned");
-});
+test(
+  "with the keyboard, a person leaves out a category of the inventory within a view, filters by the holder's team and exports all that match",
+  proof,
+  async ({ page, world, admin }) => {
+    const devices = await askInventory(world, admin);
+    const employees = await admin.allRows("/employees");
+    const team = String(employees[0]?.teamName);
+    const members = new Set(
+      employees.filter(({ teamName }) => teamName === team).map(({ id }) => id),
+    );
+    await openCopied(page, `/inventory?${new URLSearchParams({ team })}`);
+    await page.goto("/inventory?view=assigned");
+    await tabTo(page, filterButton(page, "Category"));
+    await page.keyboard.press("Enter");
+    const categories = filterDialog(page, "Category");
+    await expect(categories.getByRole("radio", { name: "is not" })).toBeEnabled();
+    await tabTo(page, categories.getByRole("radio", { name: "is", exact: true }));
+    await page.keyboard.press("ArrowRight");
+    await tabTo(page, categories.getByRole("checkbox", { name: "Laptops" }));
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Escape");
+    await tabTo(page, filterButton(page, "Team"));
+    await page.keyboard.press("Enter");
+    await tabTo(page, filterDialog(page, "Team").getByRole("checkbox", { name: team }));
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Escape");
+    await expect(viewTab(page, "Assigned")).toHaveAttribute("aria-current", "page");
+    const expected = devices.filter(
+      ({ status, deviceType, employeeId }) =>
+        status === "assigned" && deviceType !== "Laptops" && members.has(String(employeeId)),
+    );
+    expect(expected.length).toBeGreaterThan(0);
+    await expectRowIds(page, idsOf(expected).toSorted());
+    await tabTo(page, exportButton(page));
+    await page.keyboard.press("Enter");
+    await tabTo(page, exportMenu(page).getByRole("link", { name: "CSV", exact: true }));
+    const { rows } = await downloadCsv(page, { click: () => page.keyboard.press("Enter") });
+    expect(rows.slice(1, -1).map(([id]) => id)).toEqual(await rowIds(page));
+    expect(rows.at(-1)?.[0]).toContain("not.category=Laptops&status=assigned");
+  },
+);
 
 test("with the keyboard, a person exports the filtered orders whole, and employees for an import, from the server", async ({
   page,

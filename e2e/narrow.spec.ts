@@ -1,3 +1,4 @@
+import { proof } from "#testing/proofs.ts";
 import { expect, test } from "./fixtures.ts";
 import { filterButton, filterDialog, rowLinks } from "./pages/list-page.ts";
 import { stages } from "./pages/record-page.ts";
@@ -12,7 +13,7 @@ test("the sign-in page does not overflow the width of a phone", async ({ page })
   await expectFitsPhone(page, "Sign in");
 });
 
-test("the tab bar leads to every screen", async ({ page }) => {
+test("the tab bar leads to every screen", proof, async ({ page }) => {
   await page.goto("/");
   const tabs = tabBar(page);
   await expect(rail(page)).toBeHidden();

@@ -102,27 +102,28 @@ test("the form ignores what it can't use of an address, and lists it", async ({ 
   await expect(main.getByText(name)).toHaveCount(0);
 });
 
-test("the form is accessible when filled in, refused, ready and accepted, wide and narrow", async ({
-  page,
-  admin,
-}) => {
-  const form = new NewOrderPage(page);
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  const { holder, devices } = await findHolder(admin, {
-    fits: ([first]) => first?.deviceType === "Laptops",
-  });
-  const device = devices[0] as Row;
-  await form.open({ orderType: "Swap from Inventory", employeeId: holder.id });
-  await expect(form.availableStock).toBeVisible();
-  await expectAccessible(page, "Swap");
-  await form.open({ orderType: "Collection", employeeId: holder.id, productIds: [device.id] });
-  await form.device(device).legalHold.check();
-  await form.device(device).returnOption.selectOption("destruction");
-  await expect(form.preflight).toContainText("under legal hold");
-  await expectAccessible(page, "A failed pre-flight check");
-  await form.device(device).returnOption.selectOption("store");
-  await form.expectCanBePlaced();
-  await expectAccessible(page, "A passed pre-flight check");
-  await form.placeAndExpectAccepted();
-  await expectAccessible(page, "Accepted");
-});
+test(
+  "the form is accessible when filled in, refused, ready and accepted, wide and narrow",
+  proof,
+  async ({ page, admin }) => {
+    const form = new NewOrderPage(page);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const { holder, devices } = await findHolder(admin, {
+      fits: ([first]) => first?.deviceType === "Laptops",
+    });
+    const device = devices[0] as Row;
+    await form.open({ orderType: "Swap from Inventory", employeeId: holder.id });
+    await expect(form.availableStock).toBeVisible();
+    await expectAccessible(page, "Swap");
+    await form.open({ orderType: "Collection", employeeId: holder.id, productIds: [device.id] });
+    await form.device(device).legalHold.check();
+    await form.device(device).returnOption.selectOption("destruction");
+    await expect(form.preflight).toContainText("under legal hold");
+    await expectAccessible(page, "A failed pre-flight check");
+    await form.device(device).returnOption.selectOption("store");
+    await form.expectCanBePlaced();
+    await expectAccessible(page, "A passed pre-flight check");
+    await form.placeAndExpectAccepted();
+    await expectAccessible(page, "Accepted");
+  },
+);

@@ -1,3 +1,4 @@
+import { proof } from "#testing/proofs.ts";
 import { test as base, expect, orderedWorld } from "./fixtures.ts";
 import { daysFromNow, NewOrderPage } from "./pages/new-order-page.ts";
 import { expectStatus } from "./pages/page-object.ts";
@@ -217,29 +218,29 @@ test("an order can't be placed while its pre-flight check fails, and the form ke
   await form.expectCanBePlaced();
 });
 
-test("the form restores its draft after a reload until the person discards it", async ({
-  page,
-  admin,
-  order,
-}) => {
-  const form = new NewOrderPage(page);
-  await page.goto("/orders/new");
-  await form.type("Collection").check();
-  await form.chooseEmployee(await readEmployee(admin, order.employeeId));
-  const device = form.device({ id: String(order.productIds[0]) });
-  await device.selected.check();
-  await device.returnOption.selectOption("store");
-  await page.reload();
-  await expect(form.draftNotice).toBeVisible();
-  await expect(device.selected).toBeChecked();
-  await expect(device.returnOption).toHaveValue("store");
-  await form.expectCanBePlaced();
-  // A form for another order type does not overwrite the draft.
-  await form.open({ orderType: "Deployment" });
-  await page.getByRole("link", { name: "Collection", exact: true }).click();
-  await expect(device.selected).toBeChecked();
-  await form.discardDraftButton.click();
-  await expect(form.checkedType).toHaveCount(0);
-  await page.reload();
-  await expect(form.draftNotice).toHaveCount(0);
-});
+test(
+  "the form restores its draft after a reload until the person discards it",
+  proof,
+  async ({ page, admin, order }) => {
+    const form = new NewOrderPage(page);
+    await page.goto("/orders/new");
+    await form.type("Collection").check();
+    await form.chooseEmployee(await readEmployee(admin, order.employeeId));
+    const device = form.device({ id: String(order.productIds[0]) });
+    await device.selected.check();
+    await device.returnOption.selectOption("store");
+    await page.reload();
+    await expect(form.draftNotice).toBeVisible();
+    await expect(device.selected).toBeChecked();
+    await expect(device.returnOption).toHaveValue("store");
+    await form.expectCanBePlaced();
+    // A form for another order type does not overwrite the draft.
+    await form.open({ orderType: "Deployment" });
+    await page.getByRole("link", { name: "Collection", exact: true }).click();
+    await expect(device.selected).toBeChecked();
+    await form.discardDraftButton.click();
+    await expect(form.checkedType).toHaveCount(0);
+    await page.reload();
+    await expect(form.draftNotice).toHaveCount(0);
+  },
+);

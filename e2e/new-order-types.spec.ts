@@ -201,27 +201,26 @@ test(
   },
 );
 
-test("returned devices leave their employees once their orders are delivered", async ({
-  page,
-  world,
-  admin,
-  form,
-}) => {
-  const placed: { id: string; device: string; holder: string; orderType: string }[] = [];
-  for (const orderType of ["Offboarding", "Collection", "Swap from Inventory"]) {
-    const { holder, devices } = await findHolder(admin, { orderType });
-    const productIds = idsOf(devices);
-    await form.open({ orderType, employeeId: holder.id, productIds });
-    await form.expectCanBePlaced();
-    const id = await form.placeAndExpectAccepted();
-    for (const device of productIds) placed.push({ id, device, holder: holder.id, orderType });
-  }
-  await advance(world, 60);
-  for (const { id, device, holder, orderType } of placed) {
-    await page.goto(`/orders/${id}`);
-    // What is taken back is received, not delivered.
-    await expectEnded(page, orderType.startsWith("Swap") ? "Delivered" : "Received");
-    const { body } = await admin.read(`/products/${device}`);
-    expect((body.product as Row).employeeId ?? null, device).not.toBe(holder);
-  }
-});
+test(
+  "returned devices leave their employees once their orders are delivered",
+  proof,
+  async ({ page, world, admin, form }) => {
+    const placed: { id: string; device: string; holder: string; orderType: string }[] = [];
+    for (const orderType of ["Offboarding", "Collection", "Swap from Inventory"]) {
+      const { holder, devices } = await findHolder(admin, { orderType });
+      const productIds = idsOf(devices);
+      await form.open({ orderType, employeeId: holder.id, productIds });
+      await form.expectCanBePlaced();
+      const id = await form.placeAndExpectAccepted();
+      for (const device of productIds) placed.push({ id, device, holder: holder.id, orderType });
+    }
+    await advance(world, 60);
+    for (const { id, device, holder, orderType } of placed) {
+      await page.goto(`/orders/${id}`);
+      // What is taken back is received, not delivered.
+      await expectEnded(page, orderType.startsWith("Swap") ? "Delivered" : "Received");
+      const { body } = await admin.read(`/products/${device}`);
+      expect((body.product as Row).employeeId ?? null, device).not.toBe(holder);
+    }
+  },
+);

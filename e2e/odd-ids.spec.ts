@@ -39,7 +39,7 @@ const lists = [
 
 const marksOf = seedOf(
   lists.map(([list]) => list),
-  ["orders"],
+  ["teams"],
 );
 
 for (const [list, path] of lists) {

@@ -1,3 +1,4 @@
+import { proof } from "#testing/proofs.ts";
 import { idsOf } from "#testing/world/service.ts";
 import { expect, test } from "./fixtures.ts";
 import {
@@ -16,22 +17,24 @@ import {
 } from "./pages/list-page.ts";
 import { answer } from "./support/faults.ts";
 
-test("the list of orders remembers its hidden columns, and other lists keep theirs", async ({
-  page,
-}) => {
-  await page.goto("/orders");
-  const country = columnHeader(page, "Country");
-  await expect(country).toBeVisible();
-  await hideColumn(page, "Country");
-  await expect(country).toHaveCount(0);
-  await page.reload();
-  await expect(columnHeader(page, "Status")).toBeVisible();
-  await expect(country).toHaveCount(0);
-  await page.goto("/employees");
-  await expect(country).toBeVisible();
-});
+test(
+  "the list of orders remembers its hidden columns, and other lists keep theirs",
+  proof,
+  async ({ page }) => {
+    await page.goto("/orders");
+    const country = columnHeader(page, "Country");
+    await expect(country).toBeVisible();
+    await hideColumn(page, "Country");
+    await expect(country).toHaveCount(0);
+    await page.reload();
+    await expect(columnHeader(page, "Status")).toBeVisible();
+    await expect(country).toHaveCount(0);
+    await page.goto("/employees");
+    await expect(country).toBeVisible();
+  },
+);
 
-test("the list of orders remembers the order of its columns", async ({ page }) => {
+test("the list of orders remembers the order of its columns", proof, async ({ page }) => {
   await page.goto("/orders");
   // After the checkboxes and the order.
   const second = page.getByRole("columnheader").nth(2);
@@ -44,37 +47,39 @@ test("the list of orders remembers the order of its columns", async ({ page }) =
   await expect(second).toHaveText("Type");
 });
 
-test("the border of a column moves by the arrow keys and by the pointer, Enter resets it, and the list remembers widths", async ({
-  page,
-}) => {
-  await page.goto("/orders");
-  const header = page.getByRole("columnheader", { name: "Status", exact: true });
-  const widthOf = async () => (await header.boundingBox())?.width ?? 0;
-  const border = columnBorder(page, "Status");
-  const before = await widthOf();
-  const size = Number(await border.getAttribute("aria-valuenow"));
-  await border.focus();
-  await expect(async () => {
-    await page.keyboard.press("ArrowRight");
-    await expect(border).not.toHaveAttribute("aria-valuenow", String(size), { timeout: 500 });
-  }).toPass();
-  expect(await widthOf()).toBeGreaterThan(before + 10);
-  await page.keyboard.press("Enter");
-  await expect.poll(widthOf).toBe(before);
+test(
+  "the border of a column moves by the arrow keys and by the pointer, Enter resets it, and the list remembers widths",
+  proof,
+  async ({ page }) => {
+    await page.goto("/orders");
+    const header = page.getByRole("columnheader", { name: "Status", exact: true });
+    const widthOf = async () => (await header.boundingBox())?.width ?? 0;
+    const border = columnBorder(page, "Status");
+    const before = await widthOf();
+    const size = Number(await border.getAttribute("aria-valuenow"));
+    await border.focus();
+    await expect(async () => {
+      await page.keyboard.press("ArrowRight");
+      await expect(border).not.toHaveAttribute("aria-valuenow", String(size), { timeout: 500 });
+    }).toPass();
+    expect(await widthOf()).toBeGreaterThan(before + 10);
+    await page.keyboard.press("Enter");
+    await expect.poll(widthOf).toBe(before);
 
-  const box = await border.boundingBox();
-  const [x, y] = [(box?.x ?? 0) + 6, (box?.y ?? 0) + 16];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x + 40, y, { steps: 4 });
-  await page.mouse.up();
-  await expect.poll(widthOf).toBeGreaterThan(before + 30);
-  const wide = await widthOf();
-  await page.reload();
-  await expect.poll(widthOf).toBe(wide);
-  await page.getByRole("button", { name: "Reset columns" }).click();
-  await expect.poll(widthOf).toBe(before);
-});
+    const box = await border.boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 6, (box?.y ?? 0) + 16];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 40, y, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(widthOf).toBeGreaterThan(before + 30);
+    const wide = await widthOf();
+    await page.reload();
+    await expect.poll(widthOf).toBe(wide);
+    await page.getByRole("button", { name: "Reset columns" }).click();
+    await expect.poll(widthOf).toBe(before);
+  },
+);
 
 test("selected rows stay selected over pages, and their export and their copied IDs have exactly these", async ({
   page,
@@ -135,27 +140,28 @@ test("selected rows stay selected over pages, and their export and their copied 
   await expect(bar).toHaveCount(0);
 });
 
-test("an export holds all pages of the current filter, with the visible columns and the service's values", async ({
-  page,
-  admin,
-}) => {
-  await page.goto("/orders?status=delivered");
-  const all = await admin.allRows("/orders?status=delivered");
-  expect(all.length).toBeGreaterThan(50);
-  await expect(rowLinks(page).first()).toBeVisible();
-  await hideColumn(page, "Country");
-  await page.keyboard.press("Escape");
-  const { filename, rows } = await downloadCsv(page, await openBrowserExport(page));
-  expect(filename).toMatch(/^orders-list-\d{4}-\d\d-\d\d\.csv$/);
-  const [head, ...body] = rows;
-  expect(head?.slice(0, 4)).toEqual(["Order", "Type", "Status", "For"]);
-  expect(head).not.toContain("Country");
-  expect(body.map((row) => row.slice(0, 4))).toEqual(
-    all.map(({ id, orderType, status, employeeName, employeeId }) =>
-      [id, orderType, status, employeeName ?? employeeId ?? ""].map(String),
-    ),
-  );
-});
+test(
+  "an export holds all pages of the current filter, with the visible columns and the service's values",
+  proof,
+  async ({ page, admin }) => {
+    await page.goto("/orders?status=delivered");
+    const all = await admin.allRows("/orders?status=delivered");
+    expect(all.length).toBeGreaterThan(50);
+    await expect(rowLinks(page).first()).toBeVisible();
+    await hideColumn(page, "Country");
+    await page.keyboard.press("Escape");
+    const { filename, rows } = await downloadCsv(page, await openBrowserExport(page));
+    expect(filename).toMatch(/^orders-list-\d{4}-\d\d-\d\d\.csv$/);
+    const [head, ...body] = rows;
+    expect(head?.slice(0, 4)).toEqual(["Order", "Type", "Status", "For"]);
+    expect(head).not.toContain("Country");
+    expect(body.map((row) => row.slice(0, 4))).toEqual(
+      all.map(({ id, orderType, status, employeeName, employeeId }) =>
+        [id, orderType, status, employeeName ?? employeeId ?? ""].map(String),
+      ),
+    );
+  },
+);
 
 test("an export has no cell that a spreadsheet would evaluate as a formula", async ({
   page,

@@ -1,3 +1,4 @@
+import { proof } from "#testing/proofs.ts";
 import { idsOf, rowsOf } from "#testing/world/service.ts";
 import { expect, test, untouchedWorld } from "./fixtures.ts";
 import {
@@ -103,27 +104,30 @@ test("the list names a parameter that the service refuses instead of showing no 
   await expect(failures(page, "validation")).toContainText("page");
 });
 
-test("the list sorts by its columns as the service does, and the URL keeps the sort", async ({
-  page,
-  admin,
-}) => {
-  await page.goto("/orders");
-  const ids = (search: string) => askOrderIds(admin, search);
-  await columnHeader(page, "Status").getByRole("button").click();
-  await expect(page).toHaveURL(/sort=status/);
-  await expect(columnHeader(page, "Status")).toHaveAttribute("aria-sort", "descending");
-  await expectRowIds(page, await ids("&sort=status&sortDirection=desc"));
-  await columnHeader(page, "Status").getByRole("button").click();
-  await expect(columnHeader(page, "Status")).toHaveAttribute("aria-sort", "ascending");
-  await expectRowIds(page, await ids("&sort=status&sortDirection=asc"));
-  await page.goto("/orders");
-  await page.getByRole("button", { name: "Sorted by Placed, newest first" }).click();
-  await expect(page).toHaveURL(/sortDirection=asc/);
-  await expectRowIds(page, await ids("&sortDirection=asc"));
-  await expect(page.getByRole("button", { name: "Sorted by Placed, oldest first" })).toBeVisible();
-  await page.getByRole("button", { name: "Clear sort" }).click();
-  await expectRowIds(page, await ids(""));
-});
+test(
+  "the list sorts by its columns as the service does, and the URL keeps the sort",
+  proof,
+  async ({ page, admin }) => {
+    await page.goto("/orders");
+    const ids = (search: string) => askOrderIds(admin, search);
+    await columnHeader(page, "Status").getByRole("button").click();
+    await expect(page).toHaveURL(/sort=status/);
+    await expect(columnHeader(page, "Status")).toHaveAttribute("aria-sort", "descending");
+    await expectRowIds(page, await ids("&sort=status&sortDirection=desc"));
+    await columnHeader(page, "Status").getByRole("button").click();
+    await expect(columnHeader(page, "Status")).toHaveAttribute("aria-sort", "ascending");
+    await expectRowIds(page, await ids("&sort=status&sortDirection=asc"));
+    await page.goto("/orders");
+    await page.getByRole("button", { name: "Sorted by Placed, newest first" }).click();
+    await expect(page).toHaveURL(/sortDirection=asc/);
+    await expectRowIds(page, await ids("&sortDirection=asc"));
+    await expect(
+      page.getByRole("button", { name: "Sorted by Placed, oldest first" }),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Clear sort" }).click();
+    await expectRowIds(page, await ids(""));
+  },
+);
 
 test("the tab of late orders counts and shows exactly the late open orders, and filters and exports them", async ({
   page,
@@ -163,43 +167,45 @@ test("the tab of late orders counts and shows exactly the late open orders, and 
   await expect.poll(async () => (await rowIds(page)).length).toBe(late.length);
 });
 
-test("the column that decides about a view is on screen at every width, and beside the peek", async ({
-  page,
-}) => {
-  const views = [
-    ["late", /^\d+ days? late/],
-    ["at-risk", /^\d+ days? left/],
-    ["customs", /^[A-Z]{2}$/],
-  ] as const;
-  for (const [view, text] of views) {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(`/orders?view=${view}`);
-    const deciding = tableRows(page).first().getByText(text).last();
-    await expect(deciding, view).toBeInViewport({ ratio: 1 });
-    await tableRows(page)
-      .first()
-      .getByTitle(/^Peek at/)
-      .click();
-    await expect(page.locator(".peek")).toBeVisible();
-    for (const width of [1440, 1024, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      if (width === 390) await page.keyboard.press("Escape");
-      await expect(deciding, `${view} at ${width}`).toBeInViewport({ ratio: 1 });
+test(
+  "the column that decides about a view is on screen at every width, and beside the peek",
+  proof,
+  async ({ page }) => {
+    const views = [
+      ["late", /^\d+ days? late/],
+      ["at-risk", /^\d+ days? left/],
+      ["customs", /^[A-Z]{2}$/],
+    ] as const;
+    for (const [view, text] of views) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(`/orders?view=${view}`);
+      const deciding = tableRows(page).first().getByText(text).last();
+      await expect(deciding, view).toBeInViewport({ ratio: 1 });
+      await tableRows(page)
+        .first()
+        .getByTitle(/^Peek at/)
+        .click();
+      await expect(page.locator(".peek")).toBeVisible();
+      for (const width of [1440, 1024, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        if (width === 390) await page.keyboard.press("Escape");
+        await expect(deciding, `${view} at ${width}`).toBeInViewport({ ratio: 1 });
+      }
     }
-  }
-  // As the column by which a person sorted the list.
-  for (const [sort, text] of [
-    ["country", /^[A-Z]{2}$/],
-    ["createdAt", /^\d{1,2} [A-Z][a-z]{2}/],
-  ] as const) {
-    await page.goto(`/orders?sort=${sort}`);
-    const sorted = tableRows(page).first().locator("td:visible").getByText(text);
-    for (const width of [1024, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expect(sorted.first(), `${sort} at ${width}`).toBeInViewport({ ratio: 1 });
+    // As the column by which a person sorted the list.
+    for (const [sort, text] of [
+      ["country", /^[A-Z]{2}$/],
+      ["createdAt", /^\d{1,2} [A-Z][a-z]{2}/],
+    ] as const) {
+      await page.goto(`/orders?sort=${sort}`);
+      const sorted = tableRows(page).first().locator("td:visible").getByText(text);
+      for (const width of [1024, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect(sorted.first(), `${sort} at ${width}`).toBeInViewport({ ratio: 1 });
+      }
     }
-  }
-});
+  },
+);
 
 test("the pager moves through the pages and shows the service's total, and the list is as it was after a record", async ({
   page,
@@ -245,97 +251,102 @@ test("the pager moves through the pages and shows the service's total, and the l
   expect(rendered).not.toContain("/orders");
 });
 
-test("the pager's links work before the scripts have loaded, open in a new tab, and keep the focus", async ({
-  page,
-  context,
-}) => {
-  const scripts = "**/_next/static/**/*.js";
-  await page.route(scripts, (route) => route.abort());
-  await page.goto("/orders", { waitUntil: "load" });
-  await nextPageLink(page).click();
-  await expect(page).toHaveURL("/orders?page=1");
-  await expect(pager(page)).toContainText("51–100 of");
+test(
+  "the pager's links work before the scripts have loaded, open in a new tab, and keep the focus",
+  proof,
+  async ({ page, context }) => {
+    const scripts = "**/_next/static/**/*.js";
+    await page.route(scripts, (route) => route.abort());
+    await page.goto("/orders", { waitUntil: "load" });
+    await nextPageLink(page).click();
+    await expect(page).toHaveURL("/orders?page=1");
+    await expect(pager(page)).toContainText("51–100 of");
 
-  await page.unroute(scripts);
-  await page.reload();
-  await expect(rowLinks(page).first()).toBeVisible();
-  const opening = context.waitForEvent("page");
-  await previousPageLink(page).click({ modifiers: ["ControlOrMeta"] });
-  const tab = await opening;
-  await expect(tab).toHaveURL("/orders");
-  await tab.close();
-  await expect(page).toHaveURL("/orders?page=1");
+    await page.unroute(scripts);
+    await page.reload();
+    await expect(rowLinks(page).first()).toBeVisible();
+    const opening = context.waitForEvent("page");
+    await previousPageLink(page).click({ modifiers: ["ControlOrMeta"] });
+    const tab = await opening;
+    await expect(tab).toHaveURL("/orders");
+    await tab.close();
+    await expect(page).toHaveURL("/orders?page=1");
 
-  await previousPageLink(page).focus();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/orders");
-  await expect(previousPageLink(page)).toBeDisabled();
-  await expect(previousPageLink(page)).toBeFocused();
-});
+    await previousPageLink(page).focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/orders");
+    await expect(previousPageLink(page)).toBeDisabled();
+    await expect(previousPageLink(page)).toBeFocused();
+  },
+);
 
-test("the keys j, k, Space, Escape, Enter, /, ? and g o work on the list", async ({ page }) => {
-  await page.goto("/orders");
-  await expect(rowLinks(page).first()).toBeVisible();
-  // Key presses have no effect until React has hydrated the page.
-  const box = findOrdersBox(page);
-  await expect(async () => {
-    await page.keyboard.press("/");
-    await expect(box).toBeFocused({ timeout: 500 });
-  }).toPass();
-  await page.keyboard.press("Escape");
-  await expect(box).not.toBeFocused();
+test(
+  "the keys j, k, Space, Escape, Enter, /, ? and g o work on the list",
+  proof,
+  async ({ page }) => {
+    await page.goto("/orders");
+    await expect(rowLinks(page).first()).toBeVisible();
+    // Key presses have no effect until React has hydrated the page.
+    const box = findOrdersBox(page);
+    await expect(async () => {
+      await page.keyboard.press("/");
+      await expect(box).toBeFocused({ timeout: 500 });
+    }).toPass();
+    await page.keyboard.press("Escape");
+    await expect(box).not.toBeFocused();
 
-  await page.keyboard.press("j");
-  await expect(rowLinks(page).nth(0)).toBeFocused();
-  await page.keyboard.press("j");
-  await page.keyboard.press("j");
-  await expect(rowLinks(page).nth(2)).toBeFocused();
-  await page.keyboard.press("k");
-  await expect(rowLinks(page).nth(1)).toBeFocused();
+    await page.keyboard.press("j");
+    await expect(rowLinks(page).nth(0)).toBeFocused();
+    await page.keyboard.press("j");
+    await page.keyboard.press("j");
+    await expect(rowLinks(page).nth(2)).toBeFocused();
+    await page.keyboard.press("k");
+    await expect(rowLinks(page).nth(1)).toBeFocused();
 
-  const [, second] = await rowIds(page);
-  await page.keyboard.press("Space");
-  const peek = page.getByRole("complementary", { name: `Peek at order ${second}` });
-  await expect(peek).toContainText(second ?? "");
-  await expect(peek.getByRole("link", { name: "Open" })).toBeVisible();
-  await expect(page).toHaveURL(/\/orders$/);
+    const [, second] = await rowIds(page);
+    await page.keyboard.press("Space");
+    const peek = page.getByRole("complementary", { name: `Peek at order ${second}` });
+    await expect(peek).toContainText(second ?? "");
+    await expect(peek.getByRole("link", { name: "Open" })).toBeVisible();
+    await expect(page).toHaveURL(/\/orders$/);
 
-  // The peek follows the keys and its own buttons, and covers no row.
-  const ids = await rowIds(page);
-  const peekAt = (index: number) =>
-    page.getByRole("complementary", { name: `Peek at order ${ids[index]}` });
-  await page.keyboard.press("j");
-  await expect(peekAt(2)).toContainText(`3 of ${ids.length}`);
-  const listBox = await table(page).boundingBox();
-  const peekBox = await peekAt(2).boundingBox();
-  expect(listBox && listBox.x + listBox.width).toBeLessThanOrEqual(peekBox?.x ?? 0);
-  await peekAt(2).getByRole("button", { name: "Next" }).click();
-  await expect(peekAt(3)).toBeVisible();
-  await page.keyboard.press("k");
-  await peekAt(2).getByRole("button", { name: "Previous" }).click();
-  await expect(peekAt(1)).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(peekAt(1)).toHaveCount(0);
-  await expect(rowLinks(page).nth(1)).toBeFocused();
+    // The peek follows the keys and its own buttons, and covers no row.
+    const ids = await rowIds(page);
+    const peekAt = (index: number) =>
+      page.getByRole("complementary", { name: `Peek at order ${ids[index]}` });
+    await page.keyboard.press("j");
+    await expect(peekAt(2)).toContainText(`3 of ${ids.length}`);
+    const listBox = await table(page).boundingBox();
+    const peekBox = await peekAt(2).boundingBox();
+    expect(listBox && listBox.x + listBox.width).toBeLessThanOrEqual(peekBox?.x ?? 0);
+    await peekAt(2).getByRole("button", { name: "Next" }).click();
+    await expect(peekAt(3)).toBeVisible();
+    await page.keyboard.press("k");
+    await peekAt(2).getByRole("button", { name: "Previous" }).click();
+    await expect(peekAt(1)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(peekAt(1)).toHaveCount(0);
+    await expect(rowLinks(page).nth(1)).toBeFocused();
 
-  await page.keyboard.press("Enter");
-  await page.waitForURL(`/orders/${second}`);
-  await expect(screenHeading(page)).toBeVisible();
-  await page.keyboard.press("g");
-  await page.keyboard.press("e");
-  await page.waitForURL("/employees");
-  await expect(screenHeading(page)).toHaveText("Employees");
-  await page.keyboard.press("g");
-  await page.keyboard.press("o");
-  await page.waitForURL("/orders");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`/orders/${second}`);
+    await expect(screenHeading(page)).toBeVisible();
+    await page.keyboard.press("g");
+    await page.keyboard.press("e");
+    await page.waitForURL("/employees");
+    await expect(screenHeading(page)).toHaveText("Employees");
+    await page.keyboard.press("g");
+    await page.keyboard.press("o");
+    await page.waitForURL("/orders");
 
-  await expect(screenHeading(page)).toHaveText("Orders");
-  await page.keyboard.press("?");
-  const dialog = shortcutsDialog(page);
-  await expect(dialog).toContainText("Peek at row");
-  await page.keyboard.press("Escape");
-  await expect(dialog).toHaveCount(0);
-});
+    await expect(screenHeading(page)).toHaveText("Orders");
+    await page.keyboard.press("?");
+    const dialog = shortcutsDialog(page);
+    await expect(dialog).toContainText("Peek at row");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+  },
+);
 
 test("filters that only the copy of the list answers say why they can't be used, and show no other rows", async ({
   page,

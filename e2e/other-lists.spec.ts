@@ -1,3 +1,4 @@
+import { proof } from "#testing/proofs.ts";
 import { idsOf, type Row } from "#testing/world/service.ts";
 import { expect, test } from "./fixtures.ts";
 import { CatalogPage } from "./pages/catalog-page.ts";
@@ -12,33 +13,36 @@ import {
 } from "./pages/list-page.ts";
 import { NewOrderPage } from "./pages/new-order-page.ts";
 
-test("the list of employees filters by country, status, email and text", async ({
-  page,
-  admin,
-}) => {
-  await page.goto("/employees");
-  const ids = async (search: string) => idsOf(await admin.rows(`/employees?limit=50${search}`));
-  await expectRowIds(page, await ids(""));
-  await chooseFilter(page, "Country", /Germany/);
-  await expect(page).toHaveURL(/country=DE/);
-  const german = await admin.rows("/employees?limit=50&country=DE");
-  expect(german.length).toBeGreaterThan(0);
-  await expectRowIds(page, idsOf(german));
-  const [employee] = german as [Row];
-  await filterButton(page, "Email").click();
-  const popover = filterDialog(page, "Email");
-  await popover.getByRole("textbox").fill(String(employee.email).toUpperCase());
-  await popover.getByRole("button", { name: "Apply" }).click();
-  await expectRowIds(page, [employee.id]);
-  await page.goto("/employees?status=no-such-status");
-  await expect(page.getByText("No employee matches these filters.")).toBeVisible();
-  await page.goto(`/employees?query=${encodeURIComponent(String(employee.displayName))}`);
-  await expect.poll(() => rowIds(page)).toContain(employee.id);
-  // Without a copy of the whole list the service sorts, by the code.
-  await page.goto("/employees?sort=country");
-  await expect(page.getByRole("button", { name: "Sorted by Country code, A to Z" })).toBeVisible();
-  await expectRowIds(page, await ids("&sort=country&sortDirection=asc"));
-});
+test(
+  "the list of employees filters by country, status, email and text",
+  proof,
+  async ({ page, admin }) => {
+    await page.goto("/employees");
+    const ids = async (search: string) => idsOf(await admin.rows(`/employees?limit=50${search}`));
+    await expectRowIds(page, await ids(""));
+    await chooseFilter(page, "Country", /Germany/);
+    await expect(page).toHaveURL(/country=DE/);
+    const german = await admin.rows("/employees?limit=50&country=DE");
+    expect(german.length).toBeGreaterThan(0);
+    await expectRowIds(page, idsOf(german));
+    const [employee] = german as [Row];
+    await filterButton(page, "Email").click();
+    const popover = filterDialog(page, "Email");
+    await popover.getByRole("textbox").fill(String(employee.email).toUpperCase());
+    await popover.getByRole("button", { name: "Apply" }).click();
+    await expectRowIds(page, [employee.id]);
+    await page.goto("/employees?status=no-such-status");
+    await expect(page.getByText("No employee matches these filters.")).toBeVisible();
+    await page.goto(`/employees?query=${encodeURIComponent(String(employee.displayName))}`);
+    await expect.poll(() => rowIds(page)).toContain(employee.id);
+    // Without a copy of the whole list the service sorts, by the code.
+    await page.goto("/employees?sort=country");
+    await expect(
+      page.getByRole("button", { name: "Sorted by Country code, A to Z" }),
+    ).toBeVisible();
+    await expectRowIds(page, await ids("&sort=country&sortDirection=asc"));
+  },
+);
 
 test("the inventory filters by category, status, stock and text, and has no pager, because the service has no pages of it", async ({
   page,
@@ -86,29 +90,30 @@ test("the lists of teams and addresses show every record of the service", async 
   }
 });
 
-test("the catalog counts a model's stock by asking, and filters by the country that models ship from", async ({
-  page,
-  admin,
-}) => {
-  await page.goto("/catalog");
-  const catalog = new CatalogPage(page);
-  const first = catalog.shelf.getByRole("listitem").first();
-  const model = await first.getByRole("link").last().textContent();
-  const { body } = await admin.read(
-    `/inventory?status=available&limit=1&query=${encodeURIComponent(String(model))}`,
-  );
-  await expect(first).toContainText(`${body.totalCount} available`);
-  await chooseFilter(page, "Ships from", /Germany/);
-  await expect(page).toHaveURL(/country=DE/);
-  await expect(catalog.models.getByText("Germany").first()).toBeAttached();
-  await expect(catalog.models.getByText("Japan")).toHaveCount(0);
+test(
+  "the catalog counts a model's stock by asking, and filters by the country that models ship from",
+  proof,
+  async ({ page, admin }) => {
+    await page.goto("/catalog");
+    const catalog = new CatalogPage(page);
+    const first = catalog.shelf.getByRole("listitem").first();
+    const model = await first.getByRole("link").last().textContent();
+    const { body } = await admin.read(
+      `/inventory?status=available&limit=1&query=${encodeURIComponent(String(model))}`,
+    );
+    await expect(first).toContainText(`${body.totalCount} available`);
+    await chooseFilter(page, "Ships from", /Germany/);
+    await expect(page).toHaveURL(/country=DE/);
+    await expect(catalog.models.getByText("Germany").first()).toBeAttached();
+    await expect(catalog.models.getByText("Japan")).toHaveCount(0);
 
-  const deploy = catalog.shelf.getByRole("link", { name: /^Deploy / }).first();
-  const deployed = (await deploy.getAttribute("aria-label"))?.replace(/^Deploy /, "");
-  await deploy.click();
-  const form = new NewOrderPage(page);
-  await expect(form.type("Deployment")).toBeChecked();
-  await expect(page.getByLabel("Find available devices")).toHaveValue(String(deployed));
-  await expect(form.availableStock).toContainText(String(deployed));
-  await expect(form.availableStock.getByRole("checkbox", { checked: true })).toHaveCount(0);
-});
+    const deploy = catalog.shelf.getByRole("link", { name: /^Deploy / }).first();
+    const deployed = (await deploy.getAttribute("aria-label"))?.replace(/^Deploy /, "");
+    await deploy.click();
+    const form = new NewOrderPage(page);
+    await expect(form.type("Deployment")).toBeChecked();
+    await expect(page.getByLabel("Find available devices")).toHaveValue(String(deployed));
+    await expect(form.availableStock).toContainText(String(deployed));
+    await expect(form.availableStock.getByRole("checkbox", { checked: true })).toHaveCount(0);
+  },
+);

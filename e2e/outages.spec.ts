@@ -108,25 +108,26 @@ const countLive = (page: Page) =>
     new MutationObserver(read).observe(document, seen);
   });
 
-test("a page that is loaded while the service hangs never says Live, also one that reads nothing of it", async ({
-  page,
-  faults,
-}) => {
-  await countLive(page);
-  const liveCount = () =>
-    page.evaluate(() => (window as unknown as { liveCount: number }).liveCount);
-  await faults({ operation: "*", kind: "hang-before-commit" });
-  for (const path of ["/orders", "/requests"]) {
-    await page.goto(path, { waitUntil: "commit" });
-    await expect(liveMark(page, "Reconnecting"), path).toBeVisible({ timeout: 30_000 });
-    await expect(outageBanner(page), path).toBeVisible();
-    expect(await liveCount(), path).toBe(0);
-  }
-  await faults();
-  await expect(liveMark(page, "Live")).toBeVisible({ timeout: 30_000 });
-  expect(await liveCount()).toBeGreaterThan(0);
-  await expect(outageBanner(page)).toHaveCount(0);
-});
+test(
+  "a page that is loaded while the service hangs never says Live, also one that reads nothing of it",
+  proof,
+  async ({ page, faults }) => {
+    await countLive(page);
+    const liveCount = () =>
+      page.evaluate(() => (window as unknown as { liveCount: number }).liveCount);
+    await faults({ operation: "*", kind: "hang-before-commit" });
+    for (const path of ["/orders", "/requests"]) {
+      await page.goto(path, { waitUntil: "commit" });
+      await expect(liveMark(page, "Reconnecting"), path).toBeVisible({ timeout: 30_000 });
+      await expect(outageBanner(page), path).toBeVisible();
+      expect(await liveCount(), path).toBe(0);
+    }
+    await faults();
+    await expect(liveMark(page, "Live")).toBeVisible({ timeout: 30_000 });
+    expect(await liveCount()).toBeGreaterThan(0);
+    await expect(outageBanner(page)).toHaveCount(0);
+  },
+);
 
 test("one banner says that the API can't be reached, the list is quiet, and both recover", async ({
   page,
@@ -218,7 +219,7 @@ test("a page whose browser goes offline says so, and recovers when it is online 
   await expect(outageBanner(page)).toHaveCount(0);
 });
 
-test("an export that fails writes no file and says so", async ({ page, faults }) => {
+test("an export that fails writes no file and says so", proof, async ({ page, faults }) => {
   await openOrderList(page);
   let downloads = 0;
   page.on("download", () => {

@@ -91,29 +91,30 @@ test("a person with their own key sees the records of that key", proof, async ({
   await expect(page.getByText(`of ${own.length}`).first()).toBeVisible();
 });
 
-test("a screen names the capability that the key lacks, and links to the API permissions", async ({
-  page,
-  world,
-}) => {
-  const short = world.keys.find(({ kind }) => kind === "short");
-  await signInNewPerson(page, world, "short.key@example.com", "admin", short?.key);
-  await page.goto("/inventory");
-  const notice = failures(page, "authorization");
-  await expect(notice).toContainText("mcp:inventory:read");
-  await expect(table(page)).toHaveCount(0);
-  await notice.getByRole("link", { name: "API permissions" }).click();
-  await page.waitForURL("/settings");
-  const permissions = page.getByRole("table", { name: "API permissions" });
-  const rowOf = (area: string) =>
-    permissions.getByRole("row").filter({ has: page.getByRole("rowheader", { name: area }) });
-  await expect(rowOf("Inventory")).toContainText("Can't read stock, devices and the catalog");
-  await expect(rowOf("Inventory")).toContainText("mcp:inventory:read");
-  await expect(rowOf("Orders")).toContainText(/Can read orders.*works, tested \d\d:\d\d/);
-  await rowOf("Inventory").getByRole("button", { name: "Copy request" }).first().click();
-  await expect(rowOf("Inventory")).toContainText("Copied");
-  await page.goto("/orders");
-  await expect(table(page)).toBeVisible();
-});
+test(
+  "a screen names the capability that the key lacks, and links to the API permissions",
+  proof,
+  async ({ page, world }) => {
+    const short = world.keys.find(({ kind }) => kind === "short");
+    await signInNewPerson(page, world, "short.key@example.com", "admin", short?.key);
+    await page.goto("/inventory");
+    const notice = failures(page, "authorization");
+    await expect(notice).toContainText("mcp:inventory:read");
+    await expect(table(page)).toHaveCount(0);
+    await notice.getByRole("link", { name: "API permissions" }).click();
+    await page.waitForURL("/settings");
+    const permissions = page.getByRole("table", { name: "API permissions" });
+    const rowOf = (area: string) =>
+      permissions.getByRole("row").filter({ has: page.getByRole("rowheader", { name: area }) });
+    await expect(rowOf("Inventory")).toContainText("Can't read stock, devices and the catalog");
+    await expect(rowOf("Inventory")).toContainText("mcp:inventory:read");
+    await expect(rowOf("Orders")).toContainText(/Can read orders.*works, tested \d\d:\d\d/);
+    await rowOf("Inventory").getByRole("button", { name: "Copy request" }).first().click();
+    await expect(rowOf("Inventory")).toContainText("Copied");
+    await page.goto("/orders");
+    await expect(table(page)).toBeVisible();
+  },
+);
 
 test(
   "a screen says that the service refuses the key of a disabled user, and keeps the person signed in",
@@ -148,22 +149,23 @@ test("a disabled person is signed out at once and can't sign in again", async ({
   );
 });
 
-test("after five wrong passwords, the account has to wait, even with the right password", async ({
-  page,
-  world,
-}) => {
-  const email = "guessed.at@example.com";
-  const oneTimePassword = await addPerson(world, email, "support");
-  for (const guess of ["one", "two", "three", "four", "five"]) {
-    await signInWithPassword(page, email, guess);
-    await expect(signInError(page)).toContainText("Wrong email or password");
-  }
-  await signInWithPassword(page, email, oneTimePassword);
-  await expect(signInError(page)).toHaveText(
-    /^Too many attempts\. Try again in \d+ (seconds|minutes)\.$/,
-  );
-  await page.goto("/orders");
-  await expect(page).toHaveURL(/\/signin/);
-  // Other accounts do not have to wait.
-  await signInNewPerson(page, world, "not.guessed.at@example.com", "support");
-});
+test(
+  "after five wrong passwords, the account has to wait, even with the right password",
+  proof,
+  async ({ page, world }) => {
+    const email = "guessed.at@example.com";
+    const oneTimePassword = await addPerson(world, email, "support");
+    for (const guess of ["one", "two", "three", "four", "five"]) {
+      await signInWithPassword(page, email, guess);
+      await expect(signInError(page)).toContainText("Wrong email or password");
+    }
+    await signInWithPassword(page, email, oneTimePassword);
+    await expect(signInError(page)).toHaveText(
+      /^Too many attempts\. Try again in \d+ (seconds|minutes)\.$/,
+    );
+    await page.goto("/orders");
+    await expect(page).toHaveURL(/\/signin/);
+    // Other accounts do not have to wait.
+    await signInNewPerson(page, world, "not.guessed.at@example.com", "support");
+  },
+);

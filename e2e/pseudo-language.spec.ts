@@ -1,12 +1,12 @@
 import { seedOf } from "#testing/proofs.ts";
 import { screenNames } from "#testing/world/screens.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, languagesWorld, test } from "./fixtures.ts";
 import { openScreen } from "./pages/shell.ts";
 import { asPhone, expectFits, expectFitsPhone } from "./screens/screen-checks.ts";
 import { cutTexts } from "./support/cut-texts.ts";
 import { plainTexts, wordsOf } from "./support/plain-texts.ts";
 
-test.use({ worldOptions: { settings: { QM_LANGUAGES: "en,en-XA" } } });
+test.use({ worldOptions: languagesWorld });
 
 const lists = ["orders", "employees", "inventory", "teams", "company/addresses", "devices/options"];
 
@@ -28,7 +28,7 @@ const withOtherTexts = [
   ],
 ];
 
-const marksOf = seedOf(screenNames, ["Orders", "Exceptions", "New employee", "Policies"]);
+const marksOf = seedOf(screenNames, ["Orders", "New employee"]);
 
 for (const name of screenNames) {
   const isChecked = !withOtherTexts.includes(name);

@@ -19,25 +19,26 @@ const findEmployee = async (admin: Person, at: number): Promise<Row> => {
   return employee;
 };
 
-test("the catalog keeps the employee of an order for whom the stock has nothing that fits", async ({
-  page,
-  admin,
-}) => {
-  const catalog = new CatalogPage(page);
-  const purchase = new PurchasePage(page);
-  const employee = await findEmployee(admin, 1);
-  const [item] = (await findItems(admin, "DE")) as [Row];
-  await page.goto(`/orders/new?type=Deployment&employee=${employee.id}`);
-  await page
-    .getByRole("link", { name: `Buy from the catalog for ${employee.displayName}` })
-    .click();
-  await page.waitForURL(`/catalog?country=DE&employee=${employee.id}`);
-  await catalog.addToCart(item);
-  await catalog.continueLink.click();
-  await expect(purchase.review).toContainText(`bought for ${employee.displayName}`);
-  await purchase.removeButton(item.model).click();
-  await expect(purchase.emptyNotice).toBeVisible();
-});
+test(
+  "the catalog keeps the employee of an order for whom the stock has nothing that fits",
+  proof,
+  async ({ page, admin }) => {
+    const catalog = new CatalogPage(page);
+    const purchase = new PurchasePage(page);
+    const employee = await findEmployee(admin, 1);
+    const [item] = (await findItems(admin, "DE")) as [Row];
+    await page.goto(`/orders/new?type=Deployment&employee=${employee.id}`);
+    await page
+      .getByRole("link", { name: `Buy from the catalog for ${employee.displayName}` })
+      .click();
+    await page.waitForURL(`/catalog?country=DE&employee=${employee.id}`);
+    await catalog.addToCart(item);
+    await catalog.continueLink.click();
+    await expect(purchase.review).toContainText(`bought for ${employee.displayName}`);
+    await purchase.removeButton(item.model).click();
+    await expect(purchase.emptyNotice).toBeVisible();
+  },
+);
 
 test("an admin fills a cart from the catalog and places a purchase that is delivered", async ({
   page,
@@ -145,113 +146,113 @@ test(
   },
 );
 
-test("the catalog marks build-to-order and unavailable items, and they can't be added", async ({
-  page,
-  admin,
-}) => {
-  const catalog = new CatalogPage(page);
-  const search = "country=DE&productType=Laptops&limit=25";
-  await page.goto(`/catalog?${search}`);
-  const options = await admin.rows(`/devices/options?${search}`);
-  const card = catalog.card(options.find(({ buildToOrder }) => buildToOrder) as Row);
-  await expect(card).toContainText("Custom request");
-  await expect(card).toContainText("Built to order");
-  await expect(card.getByRole("button")).toHaveCount(0);
+test(
+  "the catalog marks build-to-order and unavailable items, and they can't be added",
+  proof,
+  async ({ page, admin }) => {
+    const catalog = new CatalogPage(page);
+    const search = "country=DE&productType=Laptops&limit=25";
+    await page.goto(`/catalog?${search}`);
+    const options = await admin.rows(`/devices/options?${search}`);
+    const card = catalog.card(options.find(({ buildToOrder }) => buildToOrder) as Row);
+    await expect(card).toContainText("Custom request");
+    await expect(card).toContainText("Built to order");
+    await expect(card.getByRole("button")).toHaveCount(0);
 
-  // Where employees have their devices, none is free.
-  await page.goto("/catalog?location=Employee+Address");
-  const unavailable = page.locator("[data-item-id]").filter({ hasText: "Not available" }).first();
-  await expect(unavailable).toBeVisible();
-  await expect(unavailable.getByRole("button")).toHaveCount(0);
-});
+    // Where employees have their devices, none is free.
+    await page.goto("/catalog?location=Employee+Address");
+    const unavailable = page.locator("[data-item-id]").filter({ hasText: "Not available" }).first();
+    await expect(unavailable).toBeVisible();
+    await expect(unavailable.getByRole("button")).toHaveCount(0);
+  },
+);
 
-test("the purchase offers stock in the employee's country before anything is bought", async ({
-  page,
-  admin,
-  world,
-}) => {
-  const catalog = new CatalogPage(page);
-  const purchase = new PurchasePage(page);
-  await page.goto("/catalog");
-  // The first device in stock whose model is sold in its country, where an employee works as well.
-  for (const device of await admin.rows("/inventory?status=available&limit=50")) {
-    const country = String(device.country);
-    const item = (await findItems(admin, country)).find(({ model }) => model === device.model);
-    const [employee] = await admin.rows(`/employees?country=${country}&limit=1`);
-    if (!item || !employee) continue;
-    await catalog.fillCart(item, country);
-    await catalog.continueLink.click();
-    await purchase.chooseEmployee(employee);
-    await expect(purchase.stockOffer).toContainText(String(device.model));
-    const href = await purchase.stockOffer.getByRole("link").getAttribute("href");
-    const link = new URL(href ?? "", world.origin);
-    expect(link.pathname).toBe("/orders/new");
-    expect(link.searchParams.get("type")).toBe("Deployment");
-    expect(link.searchParams.get("employee")).toBe(employee.id);
-    const { body } = await admin.read(`/products/${link.searchParams.get("device")}`);
-    expect(body.product).toMatchObject({ model: device.model, status: "available", country });
-    return;
-  }
-  throw new Error("No model in stock is for sale in this world");
-});
+test(
+  "the purchase offers stock in the employee's country before anything is bought",
+  proof,
+  async ({ page, admin, world }) => {
+    const catalog = new CatalogPage(page);
+    const purchase = new PurchasePage(page);
+    await page.goto("/catalog");
+    // The first device in stock whose model is sold in its country, where an employee works as well.
+    for (const device of await admin.rows("/inventory?status=available&limit=50")) {
+      const country = String(device.country);
+      const item = (await findItems(admin, country)).find(({ model }) => model === device.model);
+      const [employee] = await admin.rows(`/employees?country=${country}&limit=1`);
+      if (!item || !employee) continue;
+      await catalog.fillCart(item, country);
+      await catalog.continueLink.click();
+      await purchase.chooseEmployee(employee);
+      await expect(purchase.stockOffer).toContainText(String(device.model));
+      const href = await purchase.stockOffer.getByRole("link").getAttribute("href");
+      const link = new URL(href ?? "", world.origin);
+      expect(link.pathname).toBe("/orders/new");
+      expect(link.searchParams.get("type")).toBe("Deployment");
+      expect(link.searchParams.get("employee")).toBe(employee.id);
+      const { body } = await admin.read(`/products/${link.searchParams.get("device")}`);
+      expect(body.product).toMatchObject({ model: device.model, status: "available", country });
+      return;
+    }
+    throw new Error("No model in stock is for sale in this world");
+  },
+);
 
-test("two tabs share a cart, and another person has their own", async ({
-  page,
-  context,
-  item,
-  signInAs,
-}) => {
-  const catalog = new CatalogPage(page);
-  await page.goto("/catalog?country=DE");
-  const secondTab = await context.newPage();
-  const secondCatalog = new CatalogPage(secondTab);
-  const secondPurchase = new PurchasePage(secondTab);
-  await secondCatalog.open("DE");
-  await expect(secondCatalog.emptyCart).toBeVisible();
-  await catalog.addToCart(item);
-  await expect(secondCatalog.cartSize("1 item")).toBeVisible();
-  await secondPurchase.open();
-  await secondPurchase.quantityOf(item).fill("7");
-  await expect(catalog.cartSize("7 items")).toBeVisible();
-  await secondPurchase.removeButton(item.model).click();
-  await expect(catalog.emptyCart).toBeVisible();
-  await catalog.addToCart(item);
-  await expect(catalog.cartSize("1 item")).toBeVisible();
-  await secondTab.close();
-  await signInAs("other manager", "/catalog?country=DE");
-  await expect(catalog.emptyCart).toBeVisible();
-});
+test(
+  "two tabs share a cart, and another person has their own",
+  proof,
+  async ({ page, context, item, signInAs }) => {
+    const catalog = new CatalogPage(page);
+    await page.goto("/catalog?country=DE");
+    const secondTab = await context.newPage();
+    const secondCatalog = new CatalogPage(secondTab);
+    const secondPurchase = new PurchasePage(secondTab);
+    await secondCatalog.open("DE");
+    await expect(secondCatalog.emptyCart).toBeVisible();
+    await catalog.addToCart(item);
+    await expect(secondCatalog.cartSize("1 item")).toBeVisible();
+    await secondPurchase.open();
+    await secondPurchase.quantityOf(item).fill("7");
+    await expect(catalog.cartSize("7 items")).toBeVisible();
+    await secondPurchase.removeButton(item.model).click();
+    await expect(catalog.emptyCart).toBeVisible();
+    await catalog.addToCart(item);
+    await expect(catalog.cartSize("1 item")).toBeVisible();
+    await secondTab.close();
+    await signInAs("other manager", "/catalog?country=DE");
+    await expect(catalog.emptyCart).toBeVisible();
+  },
+);
 
-test("another employee can be chosen when the address names an unknown one", async ({
-  page,
-  admin,
-  item,
-}) => {
-  const purchase = new PurchasePage(page);
-  await page.goto("/catalog?country=DE");
-  await new CatalogPage(page).fillCart(item);
-  await page.goto("/catalog/purchase?employee=emp_nobody");
-  await purchase.changeEmployee.click();
-  await purchase.chooseEmployee(await findEmployee(admin, 1));
-  await expect(purchase.placeButton).toBeEnabled();
-});
+test(
+  "another employee can be chosen when the address names an unknown one",
+  proof,
+  async ({ page, admin, item }) => {
+    const purchase = new PurchasePage(page);
+    await page.goto("/catalog?country=DE");
+    await new CatalogPage(page).fillCart(item);
+    await page.goto("/catalog/purchase?employee=emp_nobody");
+    await purchase.changeEmployee.click();
+    await purchase.chooseEmployee(await findEmployee(admin, 1));
+    await expect(purchase.placeButton).toBeEnabled();
+  },
+);
 
-test("an invalid quantity is reported at its row, and nothing is sent", async ({
-  item,
-  filledPurchase: purchase,
-  commits,
-}) => {
-  for (const invalid of ["0", "1001", "1.5", ""]) {
-    await purchase.quantityOf(item).fill(invalid);
-    await expect(purchase.quantityError).toBeVisible();
-    await purchase.placeButton.click();
-    await expect(purchase.quantityOf(item)).toBeFocused();
-  }
-  expect(await commits("orders.purchase")).toEqual([]);
-  await purchase.quantityOf(item).fill("2");
-  await expect(purchase.quantityError).toHaveCount(0);
-  await purchase.placeAndExpectAccepted();
-});
+test(
+  "an invalid quantity is reported at its row, and nothing is sent",
+  proof,
+  async ({ item, filledPurchase: purchase, commits }) => {
+    for (const invalid of ["0", "1001", "1.5", ""]) {
+      await purchase.quantityOf(item).fill(invalid);
+      await expect(purchase.quantityError).toBeVisible();
+      await purchase.placeButton.click();
+      await expect(purchase.quantityOf(item)).toBeFocused();
+    }
+    expect(await commits("orders.purchase")).toEqual([]);
+    await purchase.quantityOf(item).fill("2");
+    await expect(purchase.quantityError).toHaveCount(0);
+    await purchase.placeAndExpectAccepted();
+  },
+);
 
 test(
   "the catalog and each state of the purchase are accessible",

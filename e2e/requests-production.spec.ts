@@ -1,4 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
+import { proof } from "#testing/proofs.ts";
 import type { World } from "#testing/world/world.ts";
 import { expect, openHydrated, test } from "./fixtures.ts";
 import { expectStatus } from "./pages/page-object.ts";
@@ -89,58 +90,58 @@ test("in production, a purchase and its resend are sent only once another admin 
   await expect(mayasRequest.activityLog).toContainText("ada@example.com requested a resend");
 });
 
-test("in production, a second admin is asked once the start of a large run is requested, and starts it by approving", async ({
-  browser,
-  world,
-  commits,
-}) => {
-  const maya = await signInNewAdmin(browser, world, "maya.runs@example.com");
-  const ada = await signInNewAdmin(browser, world, "ada.runs@example.com");
-  const rows = Array.from({ length: 26 }, (_, n) => `Hire ${n},large${n}@halden.example,DE`);
-  await maya.goto("/runs/new");
-  await maya.getByLabel("File", { exact: true }).setInputFiles({
-    name: "large.csv",
-    mimeType: "text/csv",
-    buffer: Buffer.from(["Name,Email,Country", ...rows].join("\n")),
-  });
-  await maya.getByRole("button", { name: "Check 26 rows" }).click();
-  const request = maya.getByRole("button", { name: "Request start" });
-  await expect(request).toBeDisabled({ timeout: 30_000 });
-  await expect(maya.getByText("A second admin must approve exactly these rows")).toBeVisible();
+test(
+  "in production, a second admin is asked once the start of a large run is requested, and starts it by approving",
+  proof,
+  async ({ browser, world, commits }) => {
+    const maya = await signInNewAdmin(browser, world, "maya.runs@example.com");
+    const ada = await signInNewAdmin(browser, world, "ada.runs@example.com");
+    const rows = Array.from({ length: 26 }, (_, n) => `Hire ${n},large${n}@halden.example,DE`);
+    await maya.goto("/runs/new");
+    await maya.getByLabel("File", { exact: true }).setInputFiles({
+      name: "large.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(["Name,Email,Country", ...rows].join("\n")),
+    });
+    await maya.getByRole("button", { name: "Check 26 rows" }).click();
+    const request = maya.getByRole("button", { name: "Request start" });
+    await expect(request).toBeDisabled({ timeout: 30_000 });
+    await expect(maya.getByText("A second admin must approve exactly these rows")).toBeVisible();
 
-  // Nobody is asked before.
-  await ada.goto("/requests?show=needs+you");
-  await expect(ada.getByText("No requests need a decision.")).toBeVisible();
-  const run = new URL(maya.url()).pathname;
-  await ada.goto(run);
-  const approve = ada.getByRole("button", { name: "Approve start" });
-  await expect(ada.getByText("Only maya.runs@example.com can start it.")).toBeVisible();
-  await expect(approve).toHaveCount(0);
+    // Nobody is asked before.
+    await ada.goto("/requests?show=needs+you");
+    await expect(ada.getByText("No requests need a decision.")).toBeVisible();
+    const run = new URL(maya.url()).pathname;
+    await ada.goto(run);
+    const approve = ada.getByRole("button", { name: "Approve start" });
+    await expect(ada.getByText("Only maya.runs@example.com can start it.")).toBeVisible();
+    await expect(approve).toHaveCount(0);
 
-  await maya.getByLabel("Type New people to place it in production").fill("new people");
-  await request.click();
-  await expect(maya.getByText("You requested the start. Ask another admin")).toBeVisible();
-  await expect(request).toHaveCount(0);
-  await ada.goto("/requests?show=needs+you");
-  await expect(ada.getByRole("main")).toContainText("Run: large.csv");
-  await ada.goto(run);
-  await expect(ada.getByText("maya.runs@example.com requested the start.")).toBeVisible();
-  expect(await commits("employees.create")).toEqual([]);
+    await maya.getByLabel("Type New people to place it in production").fill("new people");
+    await request.click();
+    await expect(maya.getByText("You requested the start. Ask another admin")).toBeVisible();
+    await expect(request).toHaveCount(0);
+    await ada.goto("/requests?show=needs+you");
+    await expect(ada.getByRole("main")).toContainText("Run: large.csv");
+    await ada.goto(run);
+    await expect(ada.getByText("maya.runs@example.com requested the start.")).toBeVisible();
+    expect(await commits("employees.create")).toEqual([]);
 
-  await expect(approve).toBeDisabled();
-  // At once: the rows of a run are hydrated after its page.
-  await ada.getByLabel("Type New people to place it in production").fill("New people");
-  await approve.click();
-  for (const page of [maya, ada]) {
-    await expect(page.getByRole("status").getByText("Canary done", { exact: true })).toBeVisible({
+    await expect(approve).toBeDisabled();
+    // At once: the rows of a run are hydrated after its page.
+    await ada.getByLabel("Type New people to place it in production").fill("New people");
+    await approve.click();
+    for (const page of [maya, ada]) {
+      await expect(page.getByRole("status").getByText("Canary done", { exact: true })).toBeVisible({
+        timeout: 60_000,
+      });
+      await expect(page.getByText("for exactly these rows")).toBeVisible();
+    }
+    await expect(ada.getByRole("button", { name: /^Continue with/ })).toHaveCount(0);
+    await maya.getByRole("button", { name: "Continue with 25 rows" }).click();
+    await expect(maya.getByRole("status").getByText("Done", { exact: true })).toBeVisible({
       timeout: 60_000,
     });
-    await expect(page.getByText("for exactly these rows")).toBeVisible();
-  }
-  await expect(ada.getByRole("button", { name: /^Continue with/ })).toHaveCount(0);
-  await maya.getByRole("button", { name: "Continue with 25 rows" }).click();
-  await expect(maya.getByRole("status").getByText("Done", { exact: true })).toBeVisible({
-    timeout: 60_000,
-  });
-  expect(await commits("employees.create")).toHaveLength(26);
-});
+    expect(await commits("employees.create")).toHaveLength(26);
+  },
+);

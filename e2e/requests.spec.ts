@@ -107,25 +107,24 @@ test(
   },
 );
 
-test("a person cancels a purchase that can't be sent yet, and it is never sent", async ({
-  page,
-  faults,
-  filledPurchase: purchase,
-  commits,
-}) => {
-  await faults(refusal("orders.list", 503, "Down for maintenance"));
-  await purchase.placeButton.click();
-  await expect(purchase.outcome).toContainText("Queued", { timeout: 30_000 });
-  await purchase.outcome.getByRole("link", { name: "Follow or cancel it in Requests" }).click();
-  const request = new RequestPage(page);
-  await expect(request.status).toContainText("Not sent yet");
-  await expectAccessible(page, "A request that was never sent");
-  await request.cancelUnsentButton.click();
-  await expectStatus(request.status, "abandoned");
-  await expect(request.status).toContainText("Nothing was sent, and nothing will be.");
-  await expect(request.activityLog).toContainText("You cancelled the request");
-  expect(await commits("orders.purchase")).toEqual([]);
-});
+test(
+  "a person cancels a purchase that can't be sent yet, and it is never sent",
+  proof,
+  async ({ page, faults, filledPurchase: purchase, commits }) => {
+    await faults(refusal("orders.list", 503, "Down for maintenance"));
+    await purchase.placeButton.click();
+    await expect(purchase.outcome).toContainText("Queued", { timeout: 30_000 });
+    await purchase.outcome.getByRole("link", { name: "Follow or cancel it in Requests" }).click();
+    const request = new RequestPage(page);
+    await expect(request.status).toContainText("Not sent yet");
+    await expectAccessible(page, "A request that was never sent");
+    await request.cancelUnsentButton.click();
+    await expectStatus(request.status, "abandoned");
+    await expect(request.status).toContainText("Nothing was sent, and nothing will be.");
+    await expect(request.activityLog).toContainText("You cancelled the request");
+    expect(await commits("orders.purchase")).toEqual([]);
+  },
+);
 
 test("resending needs its own confirmation, and commits one purchase", async ({
   undecided: request,
@@ -168,114 +167,114 @@ test(
   },
 );
 
-test("a toast reports an outcome that arrives after its dialog was closed, until it is dismissed", async ({
-  page,
-  faults,
-  commits,
-}) => {
-  await page.goto("/teams");
-  await faults(lostResponse("teams.create"));
-  await button(page, "New team").click();
-  await field(page, "Name").fill("Reported later");
-  await dialogButton(page, "Create team").click();
-  await page.keyboard.press("Escape");
-  await expect(dialog(page)).toHaveCount(0);
-  await rail(page).getByRole("link", { name: "Orders" }).click();
-  await page.waitForURL("/orders");
-  const updates = new RequestUpdates(page);
-  const toast = updates.toasts;
-  await expectStatus(toast, "accepted", 30_000);
-  await expect(toast).toContainText("New team Reported later");
-  await expect(toast).toContainText("Confirmed by lookup");
-  await updates.dismiss(toast);
-  await page.reload();
-  await expect(table(page)).toBeVisible();
-  await expect(toast).toHaveCount(0);
-  expect(await commits("teams.create")).toHaveLength(1);
-});
+test(
+  "a toast reports an outcome that arrives after its dialog was closed, until it is dismissed",
+  proof,
+  async ({ page, faults, commits }) => {
+    await page.goto("/teams");
+    await faults(lostResponse("teams.create"));
+    await button(page, "New team").click();
+    await field(page, "Name").fill("Reported later");
+    await dialogButton(page, "Create team").click();
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toHaveCount(0);
+    await rail(page).getByRole("link", { name: "Orders" }).click();
+    await page.waitForURL("/orders");
+    const updates = new RequestUpdates(page);
+    const toast = updates.toasts;
+    await expectStatus(toast, "accepted", 30_000);
+    await expect(toast).toContainText("New team Reported later");
+    await expect(toast).toContainText("Confirmed by lookup");
+    await updates.dismiss(toast);
+    await page.reload();
+    await expect(table(page)).toBeVisible();
+    await expect(toast).toHaveCount(0);
+    expect(await commits("teams.create")).toHaveLength(1);
+  },
+);
 
-test("only the manager who sent a request and the admin can open it", async ({
-  page,
-  faults,
-  item,
-  signInAs,
-}) => {
-  await signInAs("manager", "/orders");
-  const purchase = await openFilledPurchase(page, item);
-  await faults(...undecidedFaults);
-  const request = await placeUntilNeedsYou(purchase);
-  const path = new URL(page.url()).pathname;
-  const id = path.split("/").at(-1) ?? "";
+test(
+  "only the manager who sent a request and the admin can open it",
+  proof,
+  async ({ page, faults, item, signInAs }) => {
+    await signInAs("manager", "/orders");
+    const purchase = await openFilledPurchase(page, item);
+    await faults(...undecidedFaults);
+    const request = await placeUntilNeedsYou(purchase);
+    const path = new URL(page.url()).pathname;
+    const id = path.split("/").at(-1) ?? "";
 
-  await signInAs("other manager", "/orders");
-  const response = await page.goto(path);
-  expect(response?.status()).toBe(404);
-  await expect(request.heading).toHaveText("Request not found");
-  expect((await askRequests(page.request, `/${id}`)).status()).toBe(404);
-  const unknownId = "00000000-0000-4000-8000-000000000000";
-  expect((await page.goto(`/requests/${unknownId}`))?.status()).toBe(404);
-  expect((await page.goto("/requests/nonsense"))?.status()).toBe(404);
-  await page.goto("/requests");
-  await expect(page.getByText("No requests yet.")).toBeVisible();
+    await signInAs("other manager", "/orders");
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await expect(request.heading).toHaveText("Request not found");
+    expect((await askRequests(page.request, `/${id}`)).status()).toBe(404);
+    const unknownId = "00000000-0000-4000-8000-000000000000";
+    expect((await page.goto(`/requests/${unknownId}`))?.status()).toBe(404);
+    expect((await page.goto("/requests/nonsense"))?.status()).toBe(404);
+    await page.goto("/requests");
+    await expect(page.getByText("No requests yet.")).toBeVisible();
 
-  await signInAs("support", "/orders");
-  expect((await page.goto(path))?.status()).toBe(404);
-  expect((await askRequests(page.request, `/${id}`)).status()).toBe(404);
-  const list = await askRequests(page.request);
-  expect(await list.json()).toMatchObject({ requests: [], open: { checking: 0, needsYou: 0 } });
-  await page.goto("/requests");
-  await expect(page.getByRole("main")).toContainText("so there are no requests");
-  await expect(rail(page).getByRole("link", { name: /^Requests/ })).toHaveCount(0);
+    await signInAs("support", "/orders");
+    expect((await page.goto(path))?.status()).toBe(404);
+    expect((await askRequests(page.request, `/${id}`)).status()).toBe(404);
+    const list = await askRequests(page.request);
+    expect(await list.json()).toMatchObject({ requests: [], open: { checking: 0, needsYou: 0 } });
+    await page.goto("/requests");
+    await expect(page.getByRole("main")).toContainText("so there are no requests");
+    await expect(rail(page).getByRole("link", { name: /^Requests/ })).toHaveCount(0);
 
-  await signInAs("admin", path);
-  await expectStatus(request.status, "needs you");
-  await request.cancelRequest();
-});
+    await signInAs("admin", path);
+    await expectStatus(request.status, "needs you");
+    await request.cancelRequest();
+  },
+);
 
-test("the address holds the filters, and Today counts the requests that need a decision", async ({
-  page,
-  undecided: request,
-}) => {
-  const path = new URL(page.url()).pathname;
+test(
+  "the address holds the filters, and Today counts the requests that need a decision",
+  proof,
+  async ({ page, undecided: request }) => {
+    const path = new URL(page.url()).pathname;
 
-  await page.goto("/");
-  const tile = page.getByRole("link", { name: /^1\s*request needs a decision/ });
-  await tile.click();
-  await page.waitForURL("/?list=requests");
-  const list = page.getByRole("region", { name: /^Requests 1/ });
-  await expect(list.locator(`[data-row-link][href="${path}"]`)).toBeVisible();
-  await list.getByRole("link", { name: "Open list" }).click();
-  await page.waitForURL("/requests?show=needs+you");
-  const requests = new RequestsPage(page);
-  await expect(requests.filter(/^Waiting for you/)).toHaveAttribute("aria-pressed", "true");
-  await expect(requests.needsDecision).toBeVisible();
+    await page.goto("/");
+    const tile = page.getByRole("link", { name: /^1\s*request needs a decision/ });
+    await tile.click();
+    await page.waitForURL("/?list=requests");
+    const list = page.getByRole("region", { name: /^Requests 1/ });
+    await expect(list.locator(`[data-row-link][href="${path}"]`)).toBeVisible();
+    await list.getByRole("link", { name: "Open list" }).click();
+    await page.waitForURL("/requests?show=needs+you");
+    const requests = new RequestsPage(page);
+    await expect(requests.filter(/^Waiting for you/)).toHaveAttribute("aria-pressed", "true");
+    await expect(requests.needsDecision).toBeVisible();
 
-  await requests.filter("Done").click();
-  await page.waitForURL("/requests?show=settled");
-  await expect(requests.needsDecision).toHaveCount(0);
-  await requests.filter("Mine").click();
-  await page.waitForURL("/requests?show=settled&yours=true");
-  await page.reload();
-  await expect(requests.filter("Done")).toHaveAttribute("aria-pressed", "true");
-  await page.goBack();
-  await page.waitForURL("/requests?show=settled");
-  await expect(requests.filter("Mine")).toHaveAttribute("aria-pressed", "false");
-  await requests.clearFilters.click();
-  await page.waitForURL("/requests");
-  // A page load fails while a soft navigation is under way, so each one waits for the content.
-  await expect(requests.needsDecision).toBeVisible();
+    await requests.filter("Done").click();
+    await page.waitForURL("/requests?show=settled");
+    await expect(requests.needsDecision).toHaveCount(0);
+    await requests.filter("Mine").click();
+    await page.waitForURL("/requests?show=settled&yours=true");
+    await page.reload();
+    await expect(requests.filter("Done")).toHaveAttribute("aria-pressed", "true");
+    await page.goBack();
+    await page.waitForURL("/requests?show=settled");
+    await expect(requests.filter("Mine")).toHaveAttribute("aria-pressed", "false");
+    await requests.clearFilters.click();
+    await page.waitForURL("/requests");
+    // A page load fails while a soft navigation is under way, so each one waits for the content.
+    await expect(requests.needsDecision).toBeVisible();
 
-  await page.goto("/requests?show=mine");
-  await expect(failures(page, "validation")).toBeVisible();
-  await requests.clearFilters.click();
-  await page.waitForURL("/requests");
-  await expect(requests.needsDecision).toBeVisible();
+    await page.goto("/requests?show=mine");
+    await expect(failures(page, "validation")).toBeVisible();
+    await requests.clearFilters.click();
+    await page.waitForURL("/requests");
+    await expect(requests.needsDecision).toBeVisible();
 
-  await page.goto("/requests?operation=teams.create&before=2020-01-01T00:00:00.000Z");
-  await expect(page.getByText("No older requests.")).toBeVisible();
-  await expectAccessible(page, "No requests");
+    await page.goto("/requests?operation=teams.create&before=2020-01-01T00:00:00.000Z");
+    await expect(page.getByText("No older requests.")).toBeVisible();
+    await expectAccessible(page, "No requests");
 
-  await page.goto(path);
-  await request.cancelRequest();
-  await expectAccessible(page, "An abandoned request");
-});
+    await page.goto(path);
+    await request.cancelRequest();
+    await expectAccessible(page, "An abandoned request");
+  },
+);

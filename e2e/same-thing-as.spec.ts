@@ -1,4 +1,5 @@
 import { specOf } from "#lib/v4/registry.ts";
+import { proof } from "#testing/proofs.ts";
 import { idsOf } from "#testing/world/service.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectStatus } from "./pages/page-object.ts";
@@ -51,36 +52,37 @@ test("the calls of Orders have its filters, sort and page, and can be copied", a
   });
 });
 
-test("the calls of New order have what is filled in, and say that they send a real request", async ({
-  page,
-  admin,
-}) => {
-  const path = await admin.pathOf("New order");
-  await openScreen(page, path);
-  const dialog = new SameThingDialog(page);
-  await dialog.open();
-  const employeeId = new URLSearchParams(path.split("?")[1]).get("employee");
-  // The only device of an employee is chosen from the start.
-  const held = idsOf(await admin.rows(`/employees/${employeeId}/devices`));
-  const input = {
-    orderType: "Collection",
-    employeeId,
-    ...(held.length === 1 ? { productIds: held } : {}),
-  };
-  const create = dialog.call("orders create");
-  await expect(create.getByText("Running it sends a real request.")).toBeVisible();
-  await expect(async () => {
-    const curl = await dialog.copy("orders create");
-    expect(curl).toContain(JSON.stringify(input));
-    expect(curl).toContain("--request POST");
-  }).toPass();
-  await dialog.choose("MCP");
-  expect(JSON.parse(await dialog.copy("orders create"))).toEqual({
-    name: "create_order",
-    arguments: input,
-  });
-  await expectAccessible(page, "Same thing as, with a write");
-});
+test(
+  "the calls of New order have what is filled in, and say that they send a real request",
+  proof,
+  async ({ page, admin }) => {
+    const path = await admin.pathOf("New order");
+    await openScreen(page, path);
+    const dialog = new SameThingDialog(page);
+    await dialog.open();
+    const employeeId = new URLSearchParams(path.split("?")[1]).get("employee");
+    // The only device of an employee is chosen from the start.
+    const held = idsOf(await admin.rows(`/employees/${employeeId}/devices`));
+    const input = {
+      orderType: "Collection",
+      employeeId,
+      ...(held.length === 1 ? { productIds: held } : {}),
+    };
+    const create = dialog.call("orders create");
+    await expect(create.getByText("Running it sends a real request.")).toBeVisible();
+    await expect(async () => {
+      const curl = await dialog.copy("orders create");
+      expect(curl).toContain(JSON.stringify(input));
+      expect(curl).toContain("--request POST");
+    }).toPass();
+    await dialog.choose("MCP");
+    expect(JSON.parse(await dialog.copy("orders create"))).toEqual({
+      name: "create_order",
+      arguments: input,
+    });
+    await expectAccessible(page, "Same thing as, with a write");
+  },
+);
 
 test("the shown body is the one that the form then sends", async ({ page, commits }) => {
   await page.goto("/addresses/new");
@@ -132,64 +134,66 @@ test("a typed PIN is in no call of its form, which opens the calls by itself", a
   await expect(form.getByLabel("Unlock PIN", { exact: true })).toHaveValue("483920");
 });
 
-test("the keyboard opens, reads and closes the calls, and gets the focus back", async ({
-  page,
-}) => {
-  await openScreen(page, "/teams");
-  const opener = page.getByRole("button", { name: "Same thing as…", exact: true });
-  await opener.focus();
-  await page.keyboard.press("Enter");
-  const dialog = new SameThingDialog(page);
-  await dialog.waitUntilLoaded();
-  await dialog.dialog.getByRole("button", { name: "MCP" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(dialog.call("teams list")).toContainText("no MCP tool");
-  await dialog.close();
-  await expect(opener).toBeFocused();
-  await openSearch(page);
-  await searchBox(page).fill("same thing");
-  await searchResult(page, "Same thing as").first().click();
-  await dialog.waitUntilLoaded();
-});
+test(
+  "the keyboard opens, reads and closes the calls, and gets the focus back",
+  proof,
+  async ({ page }) => {
+    await openScreen(page, "/teams");
+    const opener = page.getByRole("button", { name: "Same thing as…", exact: true });
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    const dialog = new SameThingDialog(page);
+    await dialog.waitUntilLoaded();
+    await dialog.dialog.getByRole("button", { name: "MCP" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(dialog.call("teams list")).toContainText("no MCP tool");
+    await dialog.close();
+    await expect(opener).toBeFocused();
+    await openSearch(page);
+    await searchBox(page).fill("same thing");
+    await searchResult(page, "Same thing as").first().click();
+    await dialog.waitUntilLoaded();
+  },
+);
 
-test("the calls are there once a person switches on what engineers need, and gone when switched off", async ({
-  page,
-  context,
-}) => {
-  await hideForEngineers(context);
-  await openScreen(page, "/settings");
-  const opener = page.getByRole("button", { name: "Same thing as…", exact: true });
-  const choice = page.getByRole("checkbox", { name: /^Show the API calls/ });
-  await expect(choice).not.toBeChecked();
-  await expect(opener).toHaveCount(0);
-  await choice.check();
-  await expect(opener).toBeVisible();
-  await expect(page.getByRole("region", { name: "Figures of events" })).toBeVisible();
-  await choice.uncheck();
-  await expect(opener).toHaveCount(0);
-  await openSearch(page);
-  await searchBox(page).fill("same thing");
-  await expect(searchResult(page, "Same thing as")).toHaveCount(0);
-});
+test(
+  "the calls are there once a person switches on what engineers need, and gone when switched off",
+  proof,
+  async ({ page, context }) => {
+    await hideForEngineers(context);
+    await openScreen(page, "/settings");
+    const opener = page.getByRole("button", { name: "Same thing as…", exact: true });
+    const choice = page.getByRole("checkbox", { name: /^Show the API calls/ });
+    await expect(choice).not.toBeChecked();
+    await expect(opener).toHaveCount(0);
+    await choice.check();
+    await expect(opener).toBeVisible();
+    await expect(page.getByRole("region", { name: "Figures of events" })).toBeVisible();
+    await choice.uncheck();
+    await expect(opener).toHaveCount(0);
+    await openSearch(page);
+    await searchBox(page).fill("same thing");
+    await expect(searchResult(page, "Same thing as")).toHaveCount(0);
+  },
+);
 
 const expectNoCall = async (dialog: SameThingDialog, ...titles: string[]) => {
   for (const title of titles) await expect(dialog.call(title)).toHaveCount(0);
 };
 
-test("support sees the reads of its role, and no write", async ({
-  page,
-  context,
-  world,
-  signInAs,
-}) => {
-  const support: Person = await signInAs("support", "/orders");
-  await showForEngineers(context, world);
-  const dialog = new SameThingDialog(page);
-  for (const path of [await support.pathOf("Order"), await support.pathOf("Device")]) {
-    await openScreen(page, path);
-    await dialog.open();
-    await expect(dialog.dialog.getByRole("article").first()).toBeVisible();
-    await expectNoCall(dialog, "orders create", "orders add-accessory", "products add-pin");
-    await dialog.close();
-  }
-});
+test(
+  "support sees the reads of its role, and no write",
+  proof,
+  async ({ page, context, world, signInAs }) => {
+    const support: Person = await signInAs("support", "/orders");
+    await showForEngineers(context, world);
+    const dialog = new SameThingDialog(page);
+    for (const path of [await support.pathOf("Order"), await support.pathOf("Device")]) {
+      await openScreen(page, path);
+      await dialog.open();
+      await expect(dialog.dialog.getByRole("article").first()).toBeVisible();
+      await expectNoCall(dialog, "orders create", "orders add-accessory", "products add-pin");
+      await dialog.close();
+    }
+  },
+);

@@ -1,3 +1,4 @@
+import { proof } from "#testing/proofs.ts";
 import { idsOf } from "#testing/world/service.ts";
 import { editedWorld, expect, test } from "./fixtures.ts";
 import {
@@ -92,53 +93,52 @@ test("a filtered list is saved as a view, pinned, opened again by its keys and b
   await expect(page.getByText("This view was deleted")).toBeVisible();
 });
 
-test("a shared view answers each person with their own rows, only admins change it, and the second of two who save at once sees both", async ({
-  page,
-  context,
-  world,
-  signInAs,
-}) => {
-  await page.goto("/orders?status=processing");
-  await viewButton(page, "Save view").click();
-  await saveViewAs(page, "Everyone's work", true);
-  const address = page.url();
-  const other = await context.newPage();
-  await other.goto(address);
-  await expect(rowLinks(other).first()).toBeVisible();
+test(
+  "a shared view answers each person with their own rows, only admins change it, and the second of two who save at once sees both",
+  proof,
+  async ({ page, context, world, signInAs }) => {
+    await page.goto("/orders?status=processing");
+    await viewButton(page, "Save view").click();
+    await saveViewAs(page, "Everyone's work", true);
+    const address = page.url();
+    const other = await context.newPage();
+    await other.goto(address);
+    await expect(rowLinks(other).first()).toBeVisible();
 
-  await chooseFilter(page, "Type", "Collection");
-  await page.keyboard.press("Escape");
-  await viewButton(page, "Save").click();
-  await expect(viewButton(page, "Save")).toHaveCount(0);
+    await chooseFilter(page, "Type", "Collection");
+    await page.keyboard.press("Escape");
+    await viewButton(page, "Save").click();
+    await expect(viewButton(page, "Save")).toHaveCount(0);
 
-  await chooseFilter(other, "Type", "Offboarding");
-  await other.keyboard.press("Escape");
-  await viewButton(other, "Save").click();
-  const conflict = other.getByRole("dialog", { name: "This view was changed meanwhile" });
-  await expect(conflict.getByText("Type: Collection")).toBeVisible();
-  await expect(conflict.getByText("Type: Offboarding")).toBeVisible();
-  await conflict.getByRole("button", { name: "Replace it with mine" }).click();
-  await expect(conflict).toHaveCount(0);
-  await expect(viewButton(other, "Save")).toHaveCount(0);
+    await chooseFilter(other, "Type", "Offboarding");
+    await other.keyboard.press("Escape");
+    await viewButton(other, "Save").click();
+    const conflict = other.getByRole("dialog", { name: "This view was changed meanwhile" });
+    await expect(conflict.getByText("Type: Collection")).toBeVisible();
+    await expect(conflict.getByText("Type: Offboarding")).toBeVisible();
+    await conflict.getByRole("button", { name: "Replace it with mine" }).click();
+    await expect(conflict).toHaveCount(0);
+    await expect(viewButton(other, "Save")).toHaveCount(0);
 
-  await signInAs("manager", "/orders");
-  await savedTab(page, "Everyone's work").click();
-  const manager = personOf(world, "manager");
-  const own = await idsWith(manager, "status=processing&type=Offboarding");
-  await expectRowIds(page, own);
-  await page.getByRole("button", { name: "Clear Status" }).click();
-  await expectRowIds(page, await idsWith(manager, "type=Offboarding"));
-  await expect(viewButton(page, "Save as")).toBeVisible();
-  await expect(viewButton(page, "Save")).toHaveCount(0);
-  await viewButton(page, "Save as").click();
-  await expect(nameDialog(page).getByRole("checkbox")).toHaveCount(0);
-  await saveViewAs(page, "My own work");
-  await expect(savedTab(page, "My own work")).toHaveAttribute("aria-current", "page");
+    await signInAs("manager", "/orders");
+    await savedTab(page, "Everyone's work").click();
+    const manager = personOf(world, "manager");
+    const own = await idsWith(manager, "status=processing&type=Offboarding");
+    await expectRowIds(page, own);
+    await page.getByRole("button", { name: "Clear Status" }).click();
+    await expectRowIds(page, await idsWith(manager, "type=Offboarding"));
+    await expect(viewButton(page, "Save as")).toBeVisible();
+    await expect(viewButton(page, "Save")).toHaveCount(0);
+    await viewButton(page, "Save as").click();
+    await expect(nameDialog(page).getByRole("checkbox")).toHaveCount(0);
+    await saveViewAs(page, "My own work");
+    await expect(savedTab(page, "My own work")).toHaveAttribute("aria-current", "page");
 
-  await signInAs("admin", "/orders");
-  await savedTab(page, "Everyone's work").click();
-  await chooseFromViewMenu(page, "Delete…");
-  await page.getByRole("button", { name: "Delete view" }).click();
-  await expect(savedTab(page, "Everyone's work")).toHaveCount(0);
-  await expect(savedTab(page, "My own work")).toHaveCount(0);
-});
+    await signInAs("admin", "/orders");
+    await savedTab(page, "Everyone's work").click();
+    await chooseFromViewMenu(page, "Delete…");
+    await page.getByRole("button", { name: "Delete view" }).click();
+    await expect(savedTab(page, "Everyone's work")).toHaveCount(0);
+    await expect(savedTab(page, "My own work")).toHaveCount(0);
+  },
+);

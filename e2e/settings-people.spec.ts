@@ -1,3 +1,4 @@
+import { proof } from "#testing/proofs.ts";
 import { expect, openHydrated, test } from "./fixtures.ts";
 import {
   addConnection,
@@ -102,39 +103,39 @@ test("an invited person signs in with the one-time password and loses the sessio
   await context.close();
 });
 
-test("the people of a disabled connection see why nothing is shown, and an admin enables it again", async ({
-  page,
-  world,
-  browser,
-}) => {
-  const email = "waiting@example.com";
-  await addConnection(page, { name: "Waiting key", key: personOf(world, "support").key });
-  const connectionPage = page.url();
-  const password = await invite(page, {
-    name: "Wanda Waiting",
-    email,
-    role: "support",
-    connection: /^Waiting key/,
-  });
-  const context = await browser.newContext({ baseURL: world.origin });
-  const theirs = await context.newPage();
-  openHydrated(theirs);
-  await signInWithPassword(theirs, email, password);
-  await theirs.waitForURL("/signin/password");
-  await replacePassword(theirs, newPassword);
-  await waitForSignIn(theirs);
+test(
+  "the people of a disabled connection see why nothing is shown, and an admin enables it again",
+  proof,
+  async ({ page, world, browser }) => {
+    const email = "waiting@example.com";
+    await addConnection(page, { name: "Waiting key", key: personOf(world, "support").key });
+    const connectionPage = page.url();
+    const password = await invite(page, {
+      name: "Wanda Waiting",
+      email,
+      role: "support",
+      connection: /^Waiting key/,
+    });
+    const context = await browser.newContext({ baseURL: world.origin });
+    const theirs = await context.newPage();
+    openHydrated(theirs);
+    await signInWithPassword(theirs, email, password);
+    await theirs.waitForURL("/signin/password");
+    await replacePassword(theirs, newPassword);
+    await waitForSignIn(theirs);
 
-  await page.goto(connectionPage);
-  await page.getByRole("button", { name: "Disable" }).click();
-  await expect(page.getByRole("button", { name: "Enable" })).toBeVisible();
-  await theirs.goto("/orders");
-  await expect(screenHeading(theirs)).toHaveText("Your API key is disabled");
-  await page.getByRole("button", { name: "Enable" }).click();
-  await expect(page.getByRole("button", { name: "Disable" })).toBeVisible();
-  await theirs.goto("/orders");
-  await expect(table(theirs)).toBeVisible();
-  await context.close();
-});
+    await page.goto(connectionPage);
+    await page.getByRole("button", { name: "Disable" }).click();
+    await expect(page.getByRole("button", { name: "Enable" })).toBeVisible();
+    await theirs.goto("/orders");
+    await expect(screenHeading(theirs)).toHaveText("Your API key is disabled");
+    await page.getByRole("button", { name: "Enable" }).click();
+    await expect(page.getByRole("button", { name: "Disable" })).toBeVisible();
+    await theirs.goto("/orders");
+    await expect(table(theirs)).toBeVisible();
+    await context.close();
+  },
+);
 
 test("an admin without an API key reaches Connections and People, and nothing else", async ({
   page,

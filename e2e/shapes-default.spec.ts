@@ -1,5 +1,6 @@
+import { proof } from "#testing/proofs.ts";
 import { readLists, readOrderFacts } from "./read-screens.ts";
 
 // `every-screen.spec.ts` opens the screens in this shape.
-readLists("default");
-readOrderFacts("default");
+readLists("default", proof);
+readOrderFacts("default", proof);

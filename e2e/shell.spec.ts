@@ -1,4 +1,5 @@
 import type { Order } from "#lib/v4/records/order.ts";
+import { proof } from "#testing/proofs.ts";
 import { expect, test } from "./fixtures.ts";
 import { rowLinks } from "./pages/list-page.ts";
 import {
@@ -132,72 +133,76 @@ test("an unknown address keeps the frame and answers 404, and leads who is signe
   await page.waitForURL("/signin?from=%2Fnothing%2Fhere");
 });
 
-test("an address of nothing is answered by a page with its heading, before any script has run", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext({
-    baseURL,
-    javaScriptEnabled: false,
-    storageState: await page.context().storageState(),
-  });
-  const still = await context.newPage();
-  for (const path of ["/orders/%ZZ", "/nothing/here", "/inventory/%00", "/help/nothing"]) {
-    const response = await still.goto(path);
-    expect(response?.status(), path).toBe(404);
-    await expect(screenHeading(still), path).toHaveText("Page not found");
-    await expect(still, path).toHaveTitle(/^Page not found/);
-  }
-  for (const [path, heading] of [
-    ["/events/999999", "Event not found"],
-    ["/requests/none", "Request not found"],
-  ] as const) {
-    const response = await still.goto(path);
-    expect(response?.status(), path).toBe(404);
-    await expect(screenHeading(still), path).toHaveText(heading);
-  }
-  await context.close();
-});
+test(
+  "an address of nothing is answered by a page with its heading, before any script has run",
+  proof,
+  async ({ page, browser, baseURL }) => {
+    const context = await browser.newContext({
+      baseURL,
+      javaScriptEnabled: false,
+      storageState: await page.context().storageState(),
+    });
+    const still = await context.newPage();
+    for (const path of ["/orders/%ZZ", "/nothing/here", "/inventory/%00", "/help/nothing"]) {
+      const response = await still.goto(path);
+      expect(response?.status(), path).toBe(404);
+      await expect(screenHeading(still), path).toHaveText("Page not found");
+      await expect(still, path).toHaveTitle(/^Page not found/);
+    }
+    for (const [path, heading] of [
+      ["/events/999999", "Event not found"],
+      ["/requests/none", "Request not found"],
+    ] as const) {
+      const response = await still.goto(path);
+      expect(response?.status(), path).toBe(404);
+      await expect(screenHeading(still), path).toHaveText(heading);
+    }
+    await context.close();
+  },
+);
 
-test("the search that opens again at once after it was closed has its rows and keeps what is typed", async ({
-  page,
-}) => {
-  await page.goto("/orders");
-  await openSearch(page);
-  const rows = searchDialog(page).getByRole("option");
-  await expect(rows.first()).toBeVisible();
-  await page.keyboard.type("zzz");
-  // In one task, so that the browser tells of the closing only when the search is open again.
-  await page.evaluate(() => {
-    document.querySelector<HTMLDialogElement>("dialog[open]")?.close();
-    const key = { key: "k", ctrlKey: true, bubbles: true, cancelable: true };
-    document.body.dispatchEvent(new KeyboardEvent("keydown", key));
-  });
-  await expect(searchBox(page)).toHaveValue("");
-  await expect(rows.first()).toBeVisible();
-  await page.keyboard.type("go");
-  await expect(searchBox(page)).toHaveValue("go");
-  await page.keyboard.press("Escape");
-  await expect(searchDialog(page)).toBeHidden();
-});
+test(
+  "the search that opens again at once after it was closed has its rows and keeps what is typed",
+  proof,
+  async ({ page }) => {
+    await page.goto("/orders");
+    await openSearch(page);
+    const rows = searchDialog(page).getByRole("option");
+    await expect(rows.first()).toBeVisible();
+    await page.keyboard.type("zzz");
+    // In one task, so that the browser tells of the closing only when the search is open again.
+    await page.evaluate(() => {
+      document.querySelector<HTMLDialogElement>("dialog[open]")?.close();
+      const key = { key: "k", ctrlKey: true, bubbles: true, cancelable: true };
+      document.body.dispatchEvent(new KeyboardEvent("keydown", key));
+    });
+    await expect(searchBox(page)).toHaveValue("");
+    await expect(rows.first()).toBeVisible();
+    await page.keyboard.type("go");
+    await expect(searchBox(page)).toHaveValue("go");
+    await page.keyboard.press("Escape");
+    await expect(searchDialog(page)).toBeHidden();
+  },
+);
 
-test("the rail keeps its icons and names at 1180 px, and becomes tabs at 720 px", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1180, height: 800 });
-  await page.goto("/settings");
-  await expect(rail(page)).toHaveCSS("width", "56px");
-  const link = rail(page).getByRole("link", { name: "Inventory", exact: true });
-  await link.focus();
-  await expect(link.getByText("Inventory")).toHaveCSS("opacity", "1");
-  await page.setViewportSize({ width: 720, height: 450 });
-  await expect(rail(page)).toBeHidden();
-  await expect(tabBar(page)).toBeVisible();
-  await expect(page.getByRole("banner").getByText("SANDBOX")).toBeInViewport({ ratio: 1 });
-  await page.setViewportSize({ width: 1181, height: 800 });
-  await expect(rail(page)).toHaveCSS("width", "212px");
-});
+test(
+  "the rail keeps its icons and names at 1180 px, and becomes tabs at 720 px",
+  proof,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1180, height: 800 });
+    await page.goto("/settings");
+    await expect(rail(page)).toHaveCSS("width", "56px");
+    const link = rail(page).getByRole("link", { name: "Inventory", exact: true });
+    await link.focus();
+    await expect(link.getByText("Inventory")).toHaveCSS("opacity", "1");
+    await page.setViewportSize({ width: 720, height: 450 });
+    await expect(rail(page)).toBeHidden();
+    await expect(tabBar(page)).toBeVisible();
+    await expect(page.getByRole("banner").getByText("SANDBOX")).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1181, height: 800 });
+    await expect(rail(page)).toHaveCSS("width", "212px");
+  },
+);
 
 test("the first Tab reaches a link that skips to the content", async ({ page }) => {
   await page.goto("/orders");

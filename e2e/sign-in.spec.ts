@@ -1,4 +1,4 @@
-import { seedOf } from "#testing/proofs.ts";
+import { proof, seedOf } from "#testing/proofs.ts";
 import { expect, test } from "./fixtures.ts";
 import { table } from "./pages/list-page.ts";
 import { accountMenuButton, screenHeading } from "./pages/shell.ts";
@@ -71,53 +71,55 @@ test("the sign-in opens the list of orders for support, and Today for an adminis
   await expect(page).toHaveURL("/");
 });
 
-test("the browser reports its time zone, and the person can choose another zone and date format", async ({
-  page,
-  world,
-}) => {
-  const person = personOf(world, "support");
-  await page.goto("/signin?from=/orders");
-  await expect(demoAccountButton(page, person.user.displayName)).toContainText(
-    "Try: find an order",
-  );
-  await demoAccountButton(page, person.user.displayName).click();
-  await expect(screenHeading(page)).toHaveText("Orders");
-  const cookieOf = async (name: string) =>
-    (await page.context().cookies()).find((cookie) => cookie.name === name)?.value;
-  await expect.poll(() => cookieOf("zone")).toBe("Europe/Berlin");
+test(
+  "the browser reports its time zone, and the person can choose another zone and date format",
+  proof,
+  async ({ page, world }) => {
+    const person = personOf(world, "support");
+    await page.goto("/signin?from=/orders");
+    await expect(demoAccountButton(page, person.user.displayName)).toContainText(
+      "Try: find an order",
+    );
+    await demoAccountButton(page, person.user.displayName).click();
+    await expect(screenHeading(page)).toHaveText("Orders");
+    const cookieOf = async (name: string) =>
+      (await page.context().cookies()).find((cookie) => cookie.name === name)?.value;
+    await expect.poll(() => cookieOf("zone")).toBe("Europe/Berlin");
 
-  await page.goto("/settings");
-  const tested = page.getByRole("table", { name: "API permissions" }).getByRole("time").first();
-  await expect(tested).toHaveText(/^\d\d:\d\d$/);
-  const before = await tested.innerText();
-  await page.getByLabel("Time zone").selectOption("Asia/Tokyo");
-  await page.getByLabel("Format").selectOption({ label: "English (United States)" });
-  await expect(tested).toHaveText(/^\d\d:\d\d [AP]M$/);
-  await expect(tested).not.toContainText(before);
-  await page.reload();
-  await expect(page.getByLabel("Time zone")).toHaveValue("Asia/Tokyo");
-  await expect(tested).toHaveText(/[AP]M$/);
+    await page.goto("/settings");
+    const tested = page.getByRole("table", { name: "API permissions" }).getByRole("time").first();
+    await expect(tested).toHaveText(/^\d\d:\d\d$/);
+    const before = await tested.innerText();
+    await page.getByLabel("Time zone").selectOption("Asia/Tokyo");
+    await page.getByLabel("Format").selectOption({ label: "English (United States)" });
+    await expect(tested).toHaveText(/^\d\d:\d\d [AP]M$/);
+    await expect(tested).not.toContainText(before);
+    await page.reload();
+    await expect(page.getByLabel("Time zone")).toHaveValue("Asia/Tokyo");
+    await expect(tested).toHaveText(/[AP]M$/);
 
-  await page.getByLabel("Format").selectOption({ label: "English (Germany)" });
-  await expect(tested).toHaveText(/^\d\d:\d\d$/);
-  await page.reload();
-  await expect(page.getByText("· 1.234,5")).toBeVisible();
-});
+    await page.getByLabel("Format").selectOption({ label: "English (Germany)" });
+    await expect(tested).toHaveText(/^\d\d:\d\d$/);
+    await page.reload();
+    await expect(page.getByText("· 1.234,5")).toBeVisible();
+  },
+);
 
-test("the sandbox suggests what to try with a role, until the suggestions are dismissed", async ({
-  page,
-  signInAs,
-}) => {
-  await signInAs("manager", "/");
-  const suggestions = page.getByRole("region", { name: "Try this in the sandbox" });
-  await expect(suggestions.getByRole("link")).toHaveCount(4);
-  await expect(suggestions).toContainText("Add a new hire");
-  await suggestions.getByRole("button", { name: "Dismiss the suggestions" }).click();
-  await expect(suggestions).toHaveCount(0);
-  await expect
-    .poll(async () => (await page.context().cookies()).some(({ name }) => name === "try-this"))
-    .toBe(true);
-  await page.reload();
-  await expect(screenHeading(page)).toBeVisible();
-  await expect(suggestions).toHaveCount(0);
-});
+test(
+  "the sandbox suggests what to try with a role, until the suggestions are dismissed",
+  proof,
+  async ({ page, signInAs }) => {
+    await signInAs("manager", "/");
+    const suggestions = page.getByRole("region", { name: "Try this in the sandbox" });
+    await expect(suggestions.getByRole("link")).toHaveCount(4);
+    await expect(suggestions).toContainText("Add a new hire");
+    await suggestions.getByRole("button", { name: "Dismiss the suggestions" }).click();
+    await expect(suggestions).toHaveCount(0);
+    await expect
+      .poll(async () => (await page.context().cookies()).some(({ name }) => name === "try-this"))
+      .toBe(true);
+    await page.reload();
+    await expect(screenHeading(page)).toBeVisible();
+    await expect(suggestions).toHaveCount(0);
+  },
+);

@@ -121,20 +121,20 @@ test("a person without a role is told which value is unknown, and is not signed 
   expect((await readRoute(page.request, "orders.list")).status()).toBe(401);
 });
 
-test("an identity provider that is down is named as the reason, and passwords still work", async ({
-  page,
-  provider,
-  world,
-}) => {
-  await provider.close();
-  try {
-    await page.goto("/signin");
-    await singleSignOnButton(page, label).click();
-    await expect(signInError(page)).toContainText("Your identity provider can't be reached");
-    await signInNewPerson(page, world, "break.glass@example.com", "admin");
-    await page.goto("/orders");
-    await expect(table(page)).toBeVisible();
-  } finally {
-    await provider.reopen();
-  }
-});
+test(
+  "an identity provider that is down is named as the reason, and passwords still work",
+  proof,
+  async ({ page, provider, world }) => {
+    await provider.close();
+    try {
+      await page.goto("/signin");
+      await singleSignOnButton(page, label).click();
+      await expect(signInError(page)).toContainText("Your identity provider can't be reached");
+      await signInNewPerson(page, world, "break.glass@example.com", "admin");
+      await page.goto("/orders");
+      await expect(table(page)).toBeVisible();
+    } finally {
+      await provider.reopen();
+    }
+  },
+);

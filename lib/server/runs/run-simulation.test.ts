@@ -11,6 +11,7 @@ import { runDueRuns, settleRuns } from "#lib/server/runs/run-worker.ts";
 import { setRunSettings } from "#lib/server/runs/stored/settings.ts";
 import { intents } from "#lib/server/store/journal-schema.ts";
 import { store } from "#lib/server/store/store.ts";
+import { proof } from "#testing/proofs.ts";
 import { seeded } from "#testing/random.ts";
 import { soon, testJournal } from "#testing/server/journal.ts";
 import { runLinesOf } from "#testing/server/runs.ts";
@@ -65,7 +66,11 @@ interface SentOrder {
 /** A key that the service refuses, or an order that it refuses as one of before, stops more than one row. */
 const faults = randomWriteFaults.filter((fault) => fault !== "401-before-commit");
 
-test("under faults, deaths and two instances, no row is sent twice, none is lost, and none is another's", async () => {
+// run-faults.test.ts goes the same way with fewer kinds.
+test("under faults, deaths and two instances, no row is sent twice, none is lost, and none is another's", {
+  tags: proof.tags,
+  timeout: 180_000,
+}, async () => {
   journal.configure({ ...soon, sendWithinMs: 3_000 });
   setRunSettings({ pollMs: 1, waitingMs: 5, readBackMs: 5 });
   const { service } = journal;
@@ -79,7 +84,12 @@ test("under faults, deaths and two instances, no row is sent twice, none is lost
     for (let n = 0; n < linesPerKind; n += 1) {
       const employeeId = holderOf(kind, n);
       const email = `${employeeId}@halden.example`;
-      add("employees", { id: employeeId, email, country: n % 2 ? "FR" : "DE", address: "Street" });
+      add("employees", {
+        id: employeeId,
+        email,
+        country: n % 2 ? "FR" : "DE",
+        address: "Street",
+      });
       for (const which of ["a", "b"]) {
         const id = deviceOf(kind, n, which);
         add("devices", { id, model: "MacBook Air 13", employeeId, chargerStatus: "Damaged" });
@@ -230,4 +240,4 @@ test("under faults, deaths and two instances, no row is sent twice, none is lost
     .from(intents)
     .where(sql`${intents.sentAt} is not null`);
   expect(new Set(sent.map(({ fingerprint }) => fingerprint)).size).toBe(sent.length);
-}, 180_000);
+});
