@@ -21,9 +21,6 @@ const reportOf = (runner: string) => join(results, `${runner}.json`);
 
 const playwright = join(root, "node_modules/@playwright/test/cli.js");
 
-/** What the unit tests print. They run beside the browser tests, which print as they go. */
-const unitOutput = join(results, "vitest.txt");
-
 interface Suite {
   title: string;
   args: string[];
@@ -40,10 +37,10 @@ interface Suite {
 const exceptProofs = { vitest: "--tags-filter=!proof", playwright: "--grep-invert=@proof" };
 
 /**
- * Unit tests wait for half of their time, browser tests for a fifth: beside each other they keep two cores
- * busy. With two processes of unit tests, tests of time-outs fail on a slow machine.
+ * Returns the unit tests as a suite, in one process: with two beside the browser, tests of time-outs fail on a slow
+ * machine. What they print goes to a file, because the browser tests print as they go.
  */
-const unitTests: Suite = {
+const unitSuite = (name: string, ...args: string[]): Suite => ({
   title: "unit, contract, sandbox",
   args: [
     join(root, "node_modules/vitest/vitest.mjs"),
@@ -52,13 +49,25 @@ const unitTests: Suite = {
     exceptProofs.vitest,
     "--reporter=default",
     "--reporter=json",
-    `--outputFile.json=${reportOf("vitest")}`,
+    `--outputFile.json=${reportOf(name)}`,
+    ...args,
   ],
-  report: reportOf("vitest"),
-  countsOf: (code) => vitestCounts(reportOf("vitest"), code),
+  report: reportOf(name),
+  countsOf: (code) => vitestCounts(reportOf(name), code),
   only: (tests) => [...new Set(tests.map(({ file }) => file)), `-t=^${patternOf(tests)}$`],
-  output: unitOutput,
-};
+  output: join(results, `${name}.txt`),
+});
+
+const unitTests = unitSuite("vitest");
+
+/** Small enough that two that run at the same time end at nearly the same time. */
+const unitPartCount = 6;
+
+/** The unit tests in parts, which the browser tests' processes share once they are done. */
+const unitParts = (): Suite[] =>
+  Array.from({ length: unitPartCount }, (_, at) =>
+    unitSuite(`vitest-${at + 1}`, `--shard=${at + 1}/${unitPartCount}`),
+  );
 
 const browserTests: Suite = {
   title: "browser",
@@ -147,10 +156,43 @@ interface SuiteRun {
   seconds: string;
 }
 
-const runSuite = async (suite: Suite, env: NodeJS.ProcessEnv): Promise<SuiteRun> => {
+const runSuite = async (suite: Suite, env: NodeJS.ProcessEnv): Promise<Counts> =>
+  suite.countsOf(await runTool(suite.args, env, suite.output));
+
+const runUnitPart = async (part: Suite, env: NodeJS.ProcessEnv): Promise<Counts> => {
+  const counts = await runSuite(part, env);
+  if (counts.failed > 0 && part.output) console.log(readFileSync(part.output, "utf8"));
+  return counts;
+};
+
+const sumOf = (all: readonly Counts[]): Counts => ({
+  passed: all.reduce((sum, { passed }) => sum + passed, 0),
+  failed: all.reduce((sum, { failed }) => sum + failed, 0),
+  tests: all.flatMap(({ tests }) => tests),
+  notes: all.flatMap(({ notes }) => notes),
+});
+
+/**
+ * Runs unit tests and browser tests beside each other. Unit tests wait for half of their time, browser tests for a
+ * fifth: together they keep two cores busy. Whichever ends first, both cores run the unit tests that are left.
+ */
+const runBoth = async (env: NodeJS.ProcessEnv): Promise<SuiteRun[]> => {
   const begin = performance.now();
-  const counts = suite.countsOf(await runTool(suite.args, env, suite.output));
-  return { suite, counts, seconds: inSeconds(performance.now() - begin) };
+  const secondsSoFar = () => inSeconds(performance.now() - begin);
+  const waiting = unitParts();
+  const unitCounts: Counts[] = [];
+  const runWaiting = async () => {
+    for (let part = waiting.shift(); part !== undefined; part = waiting.shift())
+      unitCounts.push(await runUnitPart(part, env));
+  };
+  const runBrowser = async (): Promise<SuiteRun> => {
+    const counts = await runSuite(browserTests, env);
+    return { suite: browserTests, counts, seconds: secondsSoFar() };
+  };
+  const browser = runBrowser();
+  await Promise.all([runWaiting(), browser.then(runWaiting)]);
+  const unit = { suite: unitTests, counts: sumOf(unitCounts), seconds: secondsSoFar() };
+  return [unit, await browser];
 };
 
 /** Runs failed tests again, without anything beside them. The report of all tests stays, under another name. */
@@ -188,9 +230,7 @@ async function runSuites(testEnv: NodeJS.ProcessEnv, begun: Promise<Outcome[]>) 
   };
   // The types need all processors for half a minute.
   const checked = await runChecks(afterBuild);
-  const runs = await Promise.all([runSuite(unitTests, env), runSuite(browserTests, env)]);
-  const [unit] = runs;
-  if (unit.counts.failed > 0) console.log(readFileSync(unitOutput, "utf8"));
+  const runs = await runBoth(env);
   const outcomes = [...(await begun), ...checked];
   for (const run of runs) {
     const again = (tests: readonly FailedTest[]) => repeatAlone(run.suite, tests, env);
