@@ -141,7 +141,7 @@ export const untouchedWorld: WorldOptions = {};
  * The world of the files that read lists and reports from the copy, which the sweeps make. They write only what is
  * Quartermaster's own.
  */
-export const copiedWorld: WorldOptions = { seed: 47, settings: { QM_SWEEPS: "on" } };
+export const copiedWorld: WorldOptions = { settings: { QM_SWEEPS: "on" } };
 
 /** The world of the files about languages, among them the one of accents. They write nothing. */
 export const languagesWorld: WorldOptions = { settings: { QM_LANGUAGES: "en,de,ja,ar,en-XA" } };

@@ -1,6 +1,6 @@
 import { isBeforeShipping, isFinished } from "#lib/v4/fields/known-values.ts";
 import { proof } from "#testing/proofs.ts";
-import { expect, test } from "./fixtures.ts";
+import { copiedWorld, expect, test } from "./fixtures.ts";
 import {
   columnHeader,
   nextPageLink,
@@ -13,7 +13,7 @@ import { outageBanner } from "./pages/shell.ts";
 import type { Person } from "./support/people.ts";
 
 // Lists show no dates of couriers: Quartermaster asks for the tracking of orders after a sweep.
-test.use({ worldOptions: { settings: { QM_SWEEPS: "on" } } });
+test.use({ worldOptions: copiedWorld });
 
 interface Shipment {
   status: string;

@@ -1,6 +1,6 @@
 import { toIdSegment } from "#lib/v4/fields/id-segment.ts";
 import { findUnsafe, showUnsafe } from "#lib/v4/fields/unsafe-text.ts";
-import { seedOf } from "#testing/proofs.ts";
+import { proof } from "#testing/proofs.ts";
 import type { Row } from "#testing/world/service.ts";
 import { startWorld } from "#testing/world/world.ts";
 import { test as base, expect } from "./fixtures.ts";
@@ -37,15 +37,10 @@ const lists = [
   ["teams", "/teams"],
 ] as const;
 
-const marksOf = seedOf(
-  lists.map(([list]) => list),
-  ["teams"],
-);
-
 for (const [list, path] of lists) {
   test(
     `records of ${list} with odd IDs open by their address and from their list`,
-    marksOf(list),
+    proof,
     async ({ page, admin }) => {
       const rows =
         list === "orders" || list === "employees"
@@ -75,19 +70,20 @@ for (const [list, path] of lists) {
   );
 }
 
-test("an address with a URL-encoded ID, as in old links, opens the record", async ({
-  page,
-  admin,
-}) => {
-  const orders = oneOfEachKind(await admin.allRows("/orders"));
-  const spaced = orders.map(({ id }) => toOddId(id)).filter((id) => /^[\p{L}\d _]+$/u.test(id));
-  expect(spaced.length).toBeGreaterThan(1);
-  for (const id of spaced) {
-    await page.goto(`/orders/${encodeURIComponent(id)}`);
-    await expect(failures(page), id).toHaveCount(0);
-    await expect(screenHeading(page), id).toBeVisible();
-  }
-});
+test(
+  "an address with a URL-encoded ID, as in old links, opens the record",
+  proof,
+  async ({ page, admin }) => {
+    const orders = oneOfEachKind(await admin.allRows("/orders"));
+    const spaced = orders.map(({ id }) => toOddId(id)).filter((id) => /^[\p{L}\d _]+$/u.test(id));
+    expect(spaced.length).toBeGreaterThan(1);
+    for (const id of spaced) {
+      await page.goto(`/orders/${encodeURIComponent(id)}`);
+      await expect(failures(page), id).toHaveCount(0);
+      await expect(screenHeading(page), id).toBeVisible();
+    }
+  },
+);
 
 test("an employee with an odd ID can be edited", async ({ page, admin }) => {
   const [employee] = oneOfEachKind(await admin.allRows("/employees"));
@@ -102,7 +98,7 @@ test("an employee with an odd ID can be edited", async ({ page, admin }) => {
   expect(saved.jobTitle).toBe("Keeper of odd ids");
 });
 
-test("an address that can't be an ID answers 404 with a page", async ({ page }) => {
+test("an address that can't be an ID answers 404 with a page", proof, async ({ page }) => {
   for (const segment of ["~!", "~", "~Li4", "%00"]) {
     const response = await page.goto(`/orders/${segment}`);
     expect(response?.status(), segment).toBe(404);
