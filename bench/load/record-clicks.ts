@@ -100,6 +100,8 @@ export async function recordClicks(
   const page = await context.newPage();
   const requests = watchRequests(page);
   await page.goto("/settings", { waitUntil: "load" });
+  // The scripts come after the page was painted.
+  await page.locator("html[data-hydrated]").waitFor({ state: "attached" });
   await requests.untilQuiet();
   const clicks = new Map<string, RecordedClick>();
   for (const path of paths) {
