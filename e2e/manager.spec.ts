@@ -99,26 +99,26 @@ for (const [account, ordersAtLeast, marks] of [
       expect(sorted(await readAllPages(page, "/teams"))).toEqual(sorted(idsOf(own.teams)));
     });
 
-    test(
-      "the inventory shows no device outside the manager's teams, with any filter",
-      proof,
-      async ({ page, scope: { person, foreign }, world }) => {
-        expect(foreign.devices.length).toBeGreaterThan(0);
-        const countries = sorted(foreign.devices.map(({ country }) => String(country)));
-        await page.goto("/inventory");
-        for (const search of [
-          "?view=all",
-          ...countries.slice(0, 4).map((code) => `?country=${code}`),
-        ]) {
-          const ids = await readAllPages(page, `/inventory${search}`);
-          for (const id of ids) {
-            expect(await reachesDevice(world, person, id), id).toBe(true);
-          }
-          const shown = new Set(ids);
-          expect(idsOf(foreign.devices).filter((id) => shown.has(id))).toEqual([]);
+    test("the inventory shows no device outside the manager's teams, with any filter", async ({
+      page,
+      scope: { person, foreign },
+      world,
+    }) => {
+      expect(foreign.devices.length).toBeGreaterThan(0);
+      const countries = sorted(foreign.devices.map(({ country }) => String(country)));
+      await page.goto("/inventory");
+      for (const search of [
+        "?view=all",
+        ...countries.slice(0, 4).map((code) => `?country=${code}`),
+      ]) {
+        const ids = await readAllPages(page, `/inventory${search}`);
+        for (const id of ids) {
+          expect(await reachesDevice(world, person, id), id).toBe(true);
         }
-      },
-    );
+        const shown = new Set(ids);
+        expect(idsOf(foreign.devices).filter((id) => shown.has(id))).toEqual([]);
+      }
+    });
 
     test("filters and search find no record outside the manager's teams", async ({
       page,

@@ -163,43 +163,45 @@ test(
   },
 );
 
-test(
-  "the dialog is offered to admins alone, for device types that support a PIN",
-  proof,
-  async ({ page, admin, device, signInAs, commits }) => {
-    const dialog = new PinDialog(page);
-    await page.goto("/inventory");
-    for (const [category, isSupported] of [
-      ["Laptops", true],
-      ["Desktops", true],
-      ["Mobile", true],
-      ["Tablet", true],
-      ["Monitors", false],
-      ["Accessories", false],
-    ] as const) {
-      await page.goto(`/inventory/${(await findDevice(admin, 0, category)).id}`);
-      await expect(factOf(page, "Supports PIN")).toHaveText(isSupported ? /Yes$/ : /No$/);
-      await expect(dialog.openButton).toHaveCount(isSupported ? 1 : 0);
-    }
-    await page.goto(`/inventory/${device.id}`);
-    await dialog.open();
-    await dialog.enter("998877");
-    const sending = page.waitForRequest(
-      (request) => isServerAction(request) && (request.postData() ?? "").includes("pinCode"),
-    );
-    await dialog.submitButton.click();
-    const sent = await sending;
-    expect(sent.url()).not.toContain("998877");
-    await expectStatus(dialog.outcome, "accepted");
+test("the dialog is offered to admins alone, for device types that support a PIN", async ({
+  page,
+  admin,
+  device,
+  signInAs,
+  commits,
+}) => {
+  const dialog = new PinDialog(page);
+  await page.goto("/inventory");
+  for (const [category, isSupported] of [
+    ["Laptops", true],
+    ["Desktops", true],
+    ["Mobile", true],
+    ["Tablet", true],
+    ["Monitors", false],
+    ["Accessories", false],
+  ] as const) {
+    await page.goto(`/inventory/${(await findDevice(admin, 0, category)).id}`);
+    await expect(factOf(page, "Supports PIN")).toHaveText(isSupported ? /Yes$/ : /No$/);
+    await expect(dialog.openButton).toHaveCount(isSupported ? 1 : 0);
+  }
+  await page.goto(`/inventory/${device.id}`);
+  await dialog.open();
+  await dialog.enter("998877");
+  const sending = page.waitForRequest(
+    (request) => isServerAction(request) && (request.postData() ?? "").includes("pinCode"),
+  );
+  await dialog.submitButton.click();
+  const sent = await sending;
+  expect(sent.url()).not.toContain("998877");
+  await expectStatus(dialog.outcome, "accepted");
 
-    for (const kind of ["manager", "support"] as const) {
-      const person = await signInAs(kind, "/inventory");
-      await page.goto(`/inventory/${(await findDevice(person, 0)).id}`);
-      await expect(factOf(page, "Supports PIN")).toHaveText(/Yes$/);
-      await expect(dialog.openButton).toHaveCount(0);
-      const answer = await replayFromPage(page, sent);
-      expect(answer, kind).toContain('"kind":"role"');
-    }
-    expect(await commits("products.add-pin")).toHaveLength(1);
-  },
-);
+  for (const kind of ["manager", "support"] as const) {
+    const person = await signInAs(kind, "/inventory");
+    await page.goto(`/inventory/${(await findDevice(person, 0)).id}`);
+    await expect(factOf(page, "Supports PIN")).toHaveText(/Yes$/);
+    await expect(dialog.openButton).toHaveCount(0);
+    const answer = await replayFromPage(page, sent);
+    expect(answer, kind).toContain('"kind":"role"');
+  }
+  expect(await commits("products.add-pin")).toHaveLength(1);
+});

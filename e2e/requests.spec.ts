@@ -193,42 +193,43 @@ test(
   },
 );
 
-test(
-  "only the manager who sent a request and the admin can open it",
-  proof,
-  async ({ page, faults, item, signInAs }) => {
-    await signInAs("manager", "/orders");
-    const purchase = await openFilledPurchase(page, item);
-    await faults(...undecidedFaults);
-    const request = await placeUntilNeedsYou(purchase);
-    const path = new URL(page.url()).pathname;
-    const id = path.split("/").at(-1) ?? "";
+test("only the manager who sent a request and the admin can open it", async ({
+  page,
+  faults,
+  item,
+  signInAs,
+}) => {
+  await signInAs("manager", "/orders");
+  const purchase = await openFilledPurchase(page, item);
+  await faults(...undecidedFaults);
+  const request = await placeUntilNeedsYou(purchase);
+  const path = new URL(page.url()).pathname;
+  const id = path.split("/").at(-1) ?? "";
 
-    await signInAs("other manager", "/orders");
-    const response = await page.goto(path);
-    expect(response?.status()).toBe(404);
-    await expect(request.heading).toHaveText("Request not found");
-    expect((await askRequests(page.request, `/${id}`)).status()).toBe(404);
-    const unknownId = "00000000-0000-4000-8000-000000000000";
-    expect((await page.goto(`/requests/${unknownId}`))?.status()).toBe(404);
-    expect((await page.goto("/requests/nonsense"))?.status()).toBe(404);
-    await page.goto("/requests");
-    await expect(page.getByText("No requests yet.")).toBeVisible();
+  await signInAs("other manager", "/orders");
+  const response = await page.goto(path);
+  expect(response?.status()).toBe(404);
+  await expect(request.heading).toHaveText("Request not found");
+  expect((await askRequests(page.request, `/${id}`)).status()).toBe(404);
+  const unknownId = "00000000-0000-4000-8000-000000000000";
+  expect((await page.goto(`/requests/${unknownId}`))?.status()).toBe(404);
+  expect((await page.goto("/requests/nonsense"))?.status()).toBe(404);
+  await page.goto("/requests");
+  await expect(page.getByText("No requests yet.")).toBeVisible();
 
-    await signInAs("support", "/orders");
-    expect((await page.goto(path))?.status()).toBe(404);
-    expect((await askRequests(page.request, `/${id}`)).status()).toBe(404);
-    const list = await askRequests(page.request);
-    expect(await list.json()).toMatchObject({ requests: [], open: { checking: 0, needsYou: 0 } });
-    await page.goto("/requests");
-    await expect(page.getByRole("main")).toContainText("so there are no requests");
-    await expect(rail(page).getByRole("link", { name: /^Requests/ })).toHaveCount(0);
+  await signInAs("support", "/orders");
+  expect((await page.goto(path))?.status()).toBe(404);
+  expect((await askRequests(page.request, `/${id}`)).status()).toBe(404);
+  const list = await askRequests(page.request);
+  expect(await list.json()).toMatchObject({ requests: [], open: { checking: 0, needsYou: 0 } });
+  await page.goto("/requests");
+  await expect(page.getByRole("main")).toContainText("so there are no requests");
+  await expect(rail(page).getByRole("link", { name: /^Requests/ })).toHaveCount(0);
 
-    await signInAs("admin", path);
-    await expectStatus(request.status, "needs you");
-    await request.cancelRequest();
-  },
-);
+  await signInAs("admin", path);
+  await expectStatus(request.status, "needs you");
+  await request.cancelRequest();
+});
 
 test(
   "the address holds the filters, and Today counts the requests that need a decision",
