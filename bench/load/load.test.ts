@@ -82,12 +82,18 @@ describe("the report of the load", () => {
       atMs: minute * 60_000,
       megabytes,
     }));
-    const traffic = { calls: 250, statements: 400 };
+    const callsOf = new Map([
+      ["teams.list", 50],
+      ["orders.list", 200],
+    ]);
+    const traffic = { calls: 250, statements: 400, callsOf };
     expect(loadSummary({ clicks, seconds: 50, memory, traffic })).toEqual([
       "2.0 clicks a second; 1 errors",
       "  1 × 503 /orders/1",
       "Memory of the console: 200 MB → 202 MB, in the second half 29.8 % an hour",
       "Per click: 2.50 requests to the service, 4.00 statements to PostgreSQL",
+      "  2.00 × orders.list",
+      "  0.50 × teams.list",
     ]);
   });
 });

@@ -66,5 +66,9 @@ export const loadSummary = ({ clicks, seconds, memory, traffic }: LoadResult): s
     ...commonest.map(([error, count]) => `  ${count} × ${error}`),
     `Memory of the console: ${megabytes(memory[0])} MB → ${megabytes(memory.at(-1))} MB, in the second half ${slopePerHour(memory).toFixed(1)} % an hour`,
     `Per click: ${(traffic.calls / clicks.length).toFixed(2)} requests to the service, ${(traffic.statements / clicks.length).toFixed(2)} statements to PostgreSQL`,
+    ...[...traffic.callsOf]
+      .sort(([, a], [, b]) => b - a)
+      .slice(0, 10)
+      .map(([name, count]) => `  ${(count / clicks.length).toFixed(2)} × ${name}`),
   ];
 };

@@ -37,7 +37,8 @@ function Named({
 }) {
   return (
     <>
-      <Link className="link" href={href} prefetch={false} title={id}>
+      {/* Beside other text, color alone does not distinguish a link. */}
+      <Link className={more ? "link underline" : "link"} href={href} prefetch={false} title={id}>
         {name === null ? (
           <>
             {noun} <Code>{id}</Code>

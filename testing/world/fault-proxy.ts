@@ -40,7 +40,9 @@ export type Fault = Mishap & {
 
 export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>;
 
-const toPattern = (path: string) => new RegExp(`/v4${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
+/** Matches the path of a request to an operation's path, such as `/orders/{id}`. */
+export const toPattern = (path: string) =>
+  new RegExp(`/v4${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
 
 const appliesTo = (
   fault: Fault,
