@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { Models } from "#components/catalog/models-panel.tsx";
 import { Shelf, toShelf } from "#components/catalog/shelf.tsx";
 import { modelStockInput } from "#components/catalog/use-stock.ts";
+import type { ModelStockRow } from "#lib/protocol/model-stock.ts";
 import type { CatalogOption, Device } from "#lib/v4/records/device.ts";
 import { type CachedAnswer, expectEveryFact, listOf, pageText } from "#testing/components/page.tsx";
 import { country, id, optional, recordOf, texts } from "#testing/dialect/arbitraries.ts";
@@ -16,7 +17,8 @@ const stockOf = (model: string, items: Device[], totalCount = items.length): Cac
   modelStockInput(model, null),
   listOf(items, { totalCount }),
 ];
-const textOf = (answers: readonly CachedAnswer[]) => pageText(answers, <Models fields={[]} />);
+const textOf = (answers: readonly CachedAnswer[], rows: ModelStockRow[] | null = null) =>
+  pageText(answers, <Models fields={[]} />, { rows, at: null });
 
 const air = {
   id: "cat_de001",
@@ -72,6 +74,22 @@ describe("the models of the catalog", () => {
       stockOf("Mac mini", units("Mac mini", "DE")),
     ];
     expect(textOf(proven)).toContain("de none available eur 1199");
+  });
+
+  test("have their stock from the console's copy of the inventory where it proves it", () => {
+    const rows = [
+      { model: "macbook-air", country: "DE", count: 2 },
+      { model: "MacBook Air", country: "JP", count: 4 },
+      { model: "MacBook Air 15", country: "US", count: 9 },
+    ];
+    const text = textOf(catalogOf([air, airUs]), rows);
+    expect(text).toContain("de 2 available eur 1199");
+    expect(text).toContain("us none available usd 1299");
+  });
+
+  test("show no number where the copy names none of the models", () => {
+    const text = textOf(catalogOf([air]), [{ model: "MBA", country: "DE", count: 2 }]);
+    expect(text).not.toMatch(/(\d|none) available/);
   });
 
   test("claim no total, and say at the maximum that there may be more", () => {

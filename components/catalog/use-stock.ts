@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import type { CartLine } from "#components/catalog/cart/cart.ts";
 import {
   countModel,
@@ -5,7 +6,11 @@ import {
   type ModelCount,
   type ModelQuestion,
 } from "#components/devices/model-count.ts";
+import { fetchJson } from "#lib/client/fetch-json.ts";
 import { useReads } from "#lib/client/reads.ts";
+import type { ModelStock } from "#lib/protocol/model-stock.ts";
+import { modelStockKey } from "#lib/protocol/query-keys.ts";
+import { foldText } from "#lib/v4/fields/fold-text.ts";
 import { deployableStatus } from "#lib/v4/fields/known-values.ts";
 import { endpoints } from "#lib/v4/operations/endpoints.ts";
 import type { InputOf } from "#lib/v4/registry.ts";
@@ -56,7 +61,32 @@ function useAnswers(questions: readonly ModelQuestion[]) {
 }
 
 /**
- * Counts the deployable devices of models by asking for each one, and returns a function that tells the count of a
+ * Returns what the console's own copy of the inventory says of every model: `undefined` while it is asked, `null`
+ * where it proves nothing, so that each model is asked for by itself.
+ */
+function useStockCopy(isAsked: boolean): ModelStock["rows"] | undefined {
+  const { data, error } = useQuery({
+    queryKey: modelStockKey,
+    queryFn: ({ signal }) => fetchJson("/api/model-stock", signal) as Promise<ModelStock>,
+    enabled: isAsked,
+    staleTime,
+    refetchOnWindowFocus: false,
+  });
+  return error ? null : data?.rows;
+}
+
+/** Returns how many devices the copy has of a model, in a country or (`null`) in all. */
+const countIn = (
+  rows: NonNullable<ModelStock["rows"]>,
+  { model, country }: ModelQuestion,
+): number =>
+  rows
+    .filter((row) => foldText(row.model) === foldText(model))
+    .filter((row) => country === null || row.country === country)
+    .reduce((sum, { count }) => sum + count, 0);
+
+/**
+ * Counts the deployable devices of models by the console's copy, else by asking for each one, and returns a function that tells the count of a
  * model in a country: `undefined` while it is read, `null` where it is not known. A count of zero
  * needs an answer that shows that this service's search finds units by model. `scope`: the country
  * that every question is limited to. `lines`: countries that are asked for singly where the answer of
@@ -67,7 +97,9 @@ export function useStock(
   scope: string | null,
   lines: readonly { model: string; country: string }[] = [],
 ) {
-  const byModel = distinct(models.map((model) => ({ model, country: scope }))).slice(0, maxModels);
+  const questions = distinct(models.map((model) => ({ model, country: scope })));
+  const copy = useStockCopy(questions.length + lines.length > 0);
+  const byModel = copy === null ? questions.slice(0, maxModels) : [];
   const asked = new Set(byModel.map(({ model }) => model));
   const answers = useAnswers(byModel);
   const isCut = ({ model }: ModelQuestion) => {
@@ -75,16 +107,23 @@ export function useStock(
     return data !== undefined && data.items.length < (data.totalCount ?? 0);
   };
   const mustAsk = (line: ModelQuestion) => !asked.has(line.model) || isCut(line);
-  const singly = scope === null ? distinct(lines).filter(mustAsk).slice(0, maxLines) : [];
+  const singly =
+    copy === null && scope === null ? distinct(lines).filter(mustAsk).slice(0, maxLines) : [];
   const lineAnswers = useAnswers(singly);
   const isProven = byModel.some((question) => {
     const answer = answers.get(keyOf(question));
     return answer?.data.items.some((device) => isOfModel(device, question.model)) === true;
   });
   const askedSingly = new Set(singly.map(keyOf));
+  // Where the inventory has no model of the page, it may name its models otherwise.
+  const isNamed = [...models, ...lines.map(({ model }) => model)].some(
+    (model) => countIn(copy ?? [], { model, country: null }) > 0,
+  );
 
   return (model: string, country: string | null): ModelCount | null | undefined => {
     const question = { model, country };
+    if (copy === undefined) return undefined;
+    if (copy !== null) return isNamed ? { count: countIn(copy, question), isExact: true } : null;
     const isSingle = askedSingly.has(keyOf(question));
     if (!isSingle && !asked.has(model)) return null;
     const answer = isSingle

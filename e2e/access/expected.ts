@@ -194,6 +194,7 @@ built                          | request                                        
 /api/health/stream/route       | GET /api/health/stream                                               | second         | answers    | answers    | answers    | answers    | answers    | answers
 /api/live/route                | GET /api/live                                                        |                | sign in    | sign in    | answers    | answers    | answers    | answers
 /api/live/shown/route          | POST /api/live/shown {"records":[{"resource":"orders","id":"{order}","agoMs":0}]} |   | sign in    | sign in    | answers    | answers    | answers    | answers
+/api/model-stock/route         | GET /api/model-stock                                                 | rows           | sign in    | sign in    | answers    | answers    | answers    | answers
 /api/notifications/count/route | GET /api/notifications/count                                         |                | sign in    | sign in    | answers    | answers    | answers    | answers
 /api/notifications/route       | GET /api/notifications                                               |                | sign in    | sign in    | answers    | answers    | answers    | answers
 /api/observations/route        | GET /api/observations?order={order}                                  | "changes":[    | sign in    | sign in    | answers    | answers    | no data    | answers

@@ -6,6 +6,7 @@ const ownKinds: ReadonlySet<unknown> = new Set([
   "open-orders",
   "exceptions",
   "held-devices",
+  "model-stock",
   "copy",
 ]);
 

@@ -46,6 +46,9 @@ export const openOrdersKey = (search: string) => ["open-orders", "orders.list", 
 export const heldDevicesKey = (search: string) =>
   ["held-devices", "employees.devices", search] as const;
 
+/** The cache key of the stock of every model. The second part names the read that it replaces. */
+export const modelStockKey = ["model-stock", "inventory.search"] as const;
+
 /** Returns the cache key of what Quartermaster saw change in an order. */
 export const observedKey = (orderId: string) => ["observed", "orders.get", orderId] as const;
 

@@ -12,7 +12,8 @@ import type { ComponentType, ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect } from "vitest";
 import { ServerReadsProvider } from "#lib/client/server-reads.ts";
-import { readKey } from "#lib/protocol/query-keys.ts";
+import type { ModelStock } from "#lib/protocol/model-stock.ts";
+import { modelStockKey, readKey } from "#lib/protocol/query-keys.ts";
 import type { Page } from "#lib/v4/fields/page.ts";
 import type { InputOf, ReadName } from "#lib/v4/registry.ts";
 
@@ -42,9 +43,19 @@ const normalize = (text: string) =>
 /** A page that is rendered to text follows no link. */
 const router = {} as AppRouterInstance;
 
-/** Renders a page whose reads are answered and returns its text without markup and attributes. */
-export const pageText = (answers: readonly CachedAnswer[], page: ReactElement): string => {
+const noStock: ModelStock = { rows: null, at: null };
+
+/**
+ * Renders a page whose reads are answered and returns its text without markup and attributes. `stock`: what the
+ * console's copy of the inventory says; by default it proves nothing.
+ */
+export const pageText = (
+  answers: readonly CachedAnswer[],
+  page: ReactElement,
+  stock = noStock,
+): string => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
+  client.setQueryData(modelStockKey, stock);
   for (const [name, input, data] of answers) {
     client.setQueryData(readKey(name, input), { data, at: "2026-11-21T10:00:00Z", gap: null });
   }

@@ -207,6 +207,7 @@ export async function findReadPaths(
       ? [`/api/held-devices?${heldDevicesSearch(pick(idsOf(employees), maxHolders))}`]
       : [],
     pages,
+    ["/api/model-stock"],
     ["0", "1"].map((page) => `/api/devices?page=${page}&sort=model`),
     ["employees", "orders"].map((list) => `/api/by-country/${list}?sort=country`),
     ["not.type=Collection", "created=last-90-days"].map((part) => `/api/filtered/orders?${part}`),

@@ -21,7 +21,7 @@ const subjectOf = ([kind, name, search]: QueryKey) => {
   if (kind === "runs") return { resource: "runs", id: name === "list" ? null : String(name) };
   if (typeof name !== "string" || !isOperationName(name)) return null;
   if (kind === "open-orders" || kind === "exceptions") return { resource: "orders", id: null };
-  if (kind === "held-devices") return { resource: "inventory", id: null };
+  if (kind === "held-devices" || kind === "model-stock") return { resource: "inventory", id: null };
   if (kind === "observed") return { resource: "orders", id: String(search) };
   const { resource, route } = endpointOf(name);
   if (kind === "copy") return { resource, id: null };

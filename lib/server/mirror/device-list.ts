@@ -106,6 +106,7 @@ interface ShownInventory {
   devices: readonly Device[];
   counts: DeviceList["counts"];
   at: string;
+  hearsAll: boolean;
 }
 
 /** Returns all devices as the person's role sees them, from the connection's mirror, or `null`. */
@@ -115,10 +116,11 @@ const findInventory = async (principal: Principal): Promise<ShownInventory | nul
   const found = await findMirroredInventory(connection);
   if (!found) return null;
   const options = { maxAgeMs: keptMs, resources: ["inventory"] as const };
-  return keepAnswer(principal, `devices ${found.version}`, options, async () => {
+  const kept = await keepAnswer(principal, `devices ${found.version}`, options, async () => {
     const devices = (await found.read()).map((device) => showUnsafeIn(redact(role, device)));
     return { devices, counts: countByStatus(devices), at: found.at.toISOString() };
   });
+  return { ...kept, hearsAll: found.hearsAll };
 };
 
 /** What of the mirror can't be decrypted or read again is left to the service. */
@@ -136,9 +138,10 @@ interface FoundDevices extends Pick<DeviceList, "counts"> {
   /** `null` where the copy does not prove them. */
   devices: readonly Device[] | null;
   at: string | null;
+  hearsAll: boolean;
 }
 
-const noDevices: FoundDevices = { devices: null, counts: null, at: null };
+const noDevices: FoundDevices = { devices: null, counts: null, at: null, hearsAll: false };
 
 const findMatching = async (
   principal: Principal,
@@ -152,7 +155,7 @@ const findMatching = async (
   const inventory = await findInventory(principal).catch(orNothing);
   if (!inventory) return noDevices;
   recordUse(connection, "inventory.search");
-  const { devices, counts, at } = inventory;
+  const { devices, counts, at, hearsAll } = inventory;
   const found = select(devices, input);
   if (!found) return { ...noDevices, counts };
   const { sort, sortDirection = "asc" } = input;
@@ -160,20 +163,21 @@ const findMatching = async (
     devices: sort ? sortRows(found, readSortedDevice(sort), sortDirection) : found,
     counts,
     at,
+    hearsAll,
   };
 };
 
 /**
  * Returns all devices that match, sorted, as the person's role sees them, from the mirror of their own
- * connection; `null` where it does not prove them. Throws `PrincipalError` (role, no_connection) and
- * `V4Error` for a wrong input.
+ * connection; `null` where it does not prove them. `hearsAll`: they are no older than what the service told
+ * since. Throws `PrincipalError` (role, no_connection) and `V4Error` for a wrong input.
  */
 export const findAllDevices = async (
   principal: Principal,
   given: Record<string, unknown>,
-): Promise<{ devices: readonly Device[]; at: string } | null> => {
-  const { devices, at } = await findMatching(principal, parseInput(given));
-  return devices && at !== null ? { devices, at } : null;
+): Promise<{ devices: readonly Device[]; at: string; hearsAll: boolean } | null> => {
+  const { devices, at, hearsAll } = await findMatching(principal, parseInput(given));
+  return devices && at !== null ? { devices, at, hearsAll } : null;
 };
 
 /**

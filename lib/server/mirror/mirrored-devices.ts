@@ -22,6 +22,8 @@ export interface MirroredInventory {
   version: string;
   /** When the sweep began that has read them all. */
   at: Date;
+  /** The service tells of every change of a device, and nothing it told since then may be missing. */
+  hearsAll: boolean;
   /** Returns the devices, unredacted, by ID. Throws `SealError`. */
   read: () => Promise<Device[]>;
 }
@@ -32,6 +34,7 @@ interface Found extends InventoryAge {
   version: string;
   stale_ids: string[];
   has_unknown: boolean;
+  hears_all: boolean;
 }
 
 /** For so long after an order whose devices are not known, the service is asked. PostgreSQL interval. */
@@ -75,7 +78,8 @@ const find = async (connection: Connection) => {
       exists (select from writes where operation = 'orders.create'
         and (device_ids is null or state <> 'accepted')
         and (at >= clock_timestamp() - ${afterOrder}::interval
-          or not (${hearsAllSince(connection)}))) as has_unknown
+          or not (${hearsAllSince(connection)}))) as has_unknown,
+      (${hearsAllSince(connection)}) as hears_all
     from newest where (coverage ->> 'isComplete')::boolean`);
   return rows[0] ?? null;
 };
@@ -121,6 +125,7 @@ export const findMirroredInventory = async (
   return {
     version: `${found.sweep_id} ${found.version}`,
     at: new Date(startedMs),
+    hearsAll: found.hears_all,
     read: () => readDevices(connection, startedMs),
   };
 };
