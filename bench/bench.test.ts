@@ -12,10 +12,18 @@ test("a quantile is the sample of the nearest rank, in any order", () => {
 });
 
 test("traffic is what was sent between two readings", () => {
-  const before = { calls: 3, statements: 10 };
-  expect(trafficBetween(before, { calls: 5, statements: 25 })).toEqual({
+  const before = { calls: 3, statements: 10, callsOf: new Map([["orders.list", 3]]) };
+  const callsOf = new Map([
+    ["orders.list", 4],
+    ["me", 1],
+  ]);
+  expect(trafficBetween(before, { calls: 5, statements: 25, callsOf })).toEqual({
     calls: 2,
     statements: 15,
+    callsOf: new Map([
+      ["orders.list", 1],
+      ["me", 1],
+    ]),
   });
 });
 

@@ -28,16 +28,12 @@ const usage = `Usage: npm run bench:load -- [options]
 /** How long the console may copy the lists of all keys. The large world takes half an hour. */
 const maxCopyMs = 60 * 60_000;
 
-/** Signs in a person of each key, and waits until the console has copied what each key lists. */
-async function copyLists(world: World): Promise<void> {
+/** Waits until the console has copied what the key of each person lists. */
+async function copyLists(origin: string, cookies: readonly string[]): Promise<void> {
   const deadline = performance.now() + maxCopyMs;
-  const cookies: string[] = [];
-  for (const kind of personKinds)
-    cookies.push(await signInAsDemo(world, demoPersonOf(world.keys, kind)));
   for (const cookie of cookies) {
     const isCopied = async () => {
-      const session = { origin: world.origin, cookie };
-      const response = await requestAsPage(session, { path: "/api/events/health" });
+      const response = await requestAsPage({ origin, cookie }, { path: "/api/events/health" });
       const { sweeps } = (await response.json()) as EventHealthAnswer;
       const { all, open } = sweeps?.last ?? {};
       return [all, open].every((sweep) => sweep?.coverage.orders?.isComplete === true);
@@ -130,17 +126,20 @@ async function measureLoad(
   meters: Meters,
   { minutes, pauseMs, inspector }: LoadOptions,
 ): Promise<boolean> {
+  const people: { kind: PersonKind; cookie: string }[] = [];
+  for (const kind of personKinds)
+    for (const person of copiesOf(world.keys, kind, peopleCounts[kind]))
+      people.push({ kind, cookie: await signInAsDemo(world, person) });
   // A console that has just begun reads from the service what it later knows.
-  await step("Wait until all lists are copied", () => copyLists(world));
+  await step("Wait until all lists are copied", async () => {
+    const recorded: string[] = [];
+    for (const kind of personKinds)
+      recorded.push(await signInAsDemo(world, demoPersonOf(world.keys, kind)));
+    await copyLists(world.origin, [...recorded, ...people.map(({ cookie }) => cookie)]);
+  });
   const recordings = await step("Record what the browser sends for each screen", () =>
     recordMix(world),
   );
-  const people: { kind: PersonKind; cookie: string; recording: Recording }[] = [];
-  for (const kind of personKinds) {
-    const recording = recordings.get(kind) ?? new Map();
-    for (const person of copiesOf(world.keys, kind, peopleCounts[kind]))
-      people.push({ kind, cookie: await signInAsDemo(world, person), recording });
-  }
   const clicks: ClickResult[] = [];
   const sampler = sampleMemory(world);
   const begin = performance.now();
@@ -153,7 +152,10 @@ async function measureLoad(
     : null;
   await step(`${people.length} people click for ${minutes} minutes`, () =>
     Promise.all(
-      people.map((person) => clickThrough(person, period, (result) => clicks.push(result))),
+      people.map(({ kind, cookie }) => {
+        const person = { kind, cookie, recording: recordings.get(kind) ?? new Map() };
+        return clickThrough(person, period, (result) => clicks.push(result));
+      }),
     ),
   );
   const traffic = trafficBetween(before, meters.read());
@@ -202,7 +204,8 @@ export async function runLoad(args: string[]): Promise<boolean> {
     // Seeded once, because the large world takes minutes.
     worldFile: benchWorldFile(values.scale),
     choosePeople: (keys) => withCopies(keys, peopleCounts),
-    ...(inspector ? { settings: inspector.settings } : {}),
+    // Each person has a connection of their own, whose lists are copied before anything is measured.
+    settings: { QM_SWEEP_READS_PER_SECOND: "200", ...inspector?.settings },
   });
   return run(`the load, ${values.scale}`, {
     scale: values.scale as NonNullable<WorldOptions["scale"]>,

@@ -113,6 +113,12 @@ const schema = z
     QM_PASSWORD_SIGN_IN: z.enum(["on", "off"], "must be on or off").default("on"),
     /** Whether this process sweeps the service's lists into the mirrors of connections. */
     QM_SWEEPS: z.enum(["on", "off"], "must be on or off").default("on"),
+    /** Reads a second of all sweeps of one service together. All instances need the same. Default: 10. */
+    QM_SWEEP_READS_PER_SECOND: z.coerce
+      .number("must be a number")
+      .min(1, "must be at least 1")
+      .max(1_000, "must be at most 1,000")
+      .optional(),
     /** Whether this process asks for the past of finished orders, up to 5,000 for each connection. */
     QM_FILL_HISTORY: z.enum(["on", "off"], "must be on or off").default("on"),
     /** The port for Prometheus, and the address that it listens on. Without a port there is none. */

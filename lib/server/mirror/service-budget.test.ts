@@ -28,6 +28,15 @@ test("instances share one budget, and the next read waits until it is earned", a
   }
 });
 
+test("the setting of an installation says how many reads a second earns", async () => {
+  useSettings({ ...settings, QM_SWEEP_READS_PER_SECOND: "2" });
+  setMirrorSettings({ readsPerSecond: 0.001, burst: 5 });
+  const waits = await Promise.all(Array.from({ length: 6 }, () => takeBackgroundRead(service)));
+  const [wait] = waits.filter((each) => each > 0);
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(500);
+});
+
 test("a read that leaves some for more urgent ones waits while few are left", async () => {
   expect(await takeBackgroundRead(service, 3)).toBe(0);
   expect(await takeBackgroundRead(service, 3)).toBe(0);

@@ -1,16 +1,21 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { env } from "#lib/server/env.ts";
 import { mirrorSettings } from "#lib/server/mirror/settings.ts";
 import { store } from "#lib/server/store/store.ts";
 import { serviceBudgets } from "#lib/server/store/sweep-schema.ts";
 
 const serviceOf = (baseUrl: string) => createHash("sha256").update(baseUrl).digest("base64url");
 
+/** Reads a second of all sweeps of one service together, on all instances. */
+export const readsPerSecond = (): number =>
+  env().QM_SWEEP_READS_PER_SECOND ?? mirrorSettings().readsPerSecond;
+
 /** The tokens by now: those that were left and those earned since, at most the burst. */
 const tokensNow = () => {
-  const { readsPerSecond, burst } = mirrorSettings();
-  return sql`least(${burst}::float8, service_budgets.tokens + ${readsPerSecond}::float8
+  const { burst } = mirrorSettings();
+  return sql`least(${burst}::float8, service_budgets.tokens + ${readsPerSecond()}::float8
     * greatest(0, extract(epoch from clock_timestamp() - service_budgets.at)))`;
 };
 
@@ -47,9 +52,7 @@ export const takeBackgroundRead = async (baseUrl: string, reserved = 0): Promise
     await ensureBudget(baseUrl);
     return takeBackgroundRead(baseUrl, reserved);
   }
-  return row.before >= needed
-    ? 0
-    : Math.ceil(((needed - row.before) / mirrorSettings().readsPerSecond) * 1_000);
+  return row.before >= needed ? 0 : Math.ceil(((needed - row.before) / readsPerSecond()) * 1_000);
 };
 
 /**
@@ -57,7 +60,7 @@ export const takeBackgroundRead = async (baseUrl: string, reserved = 0): Promise
  * budget, so that sweeps become slower beside people and never stop.
  */
 export const countInteractiveReads = async (baseUrl: string, count: number): Promise<void> => {
-  const floor = -mirrorSettings().readsPerSecond / 2;
+  const floor = -readsPerSecond() / 2;
   await store().execute(sql`
     update ${serviceBudgets} set
       tokens = least(${tokensNow()}, greatest(${floor}::float8, ${tokensNow()} - ${count}::float8)),
@@ -67,7 +70,7 @@ export const countInteractiveReads = async (baseUrl: string, count: number): Pro
 
 /** Stops the background reads of all instances for a time, because the service asked to slow down. */
 export const pauseBackgroundReads = async (baseUrl: string, ms: number): Promise<void> => {
-  const tokens = 1 - (ms / 1_000) * mirrorSettings().readsPerSecond;
+  const tokens = 1 - (ms / 1_000) * readsPerSecond();
   await store().execute(sql`
     update ${serviceBudgets} set tokens = least(${tokensNow()}, ${tokens}::float8),
       at = clock_timestamp()

@@ -11,7 +11,7 @@ export const defaultMirrorSettings = {
   retryMs: 30 * second,
   /** How long a process may go on with a sweep without renewing its lease. */
   leaseMs: 60 * second,
-  /** Reads a second of all sweeps of one service together, on all instances. */
+  /** Reads a second of all sweeps of one service together, on all instances, without QM_SWEEP_READS_PER_SECOND. */
   readsPerSecond: 10,
   /** Reads that may follow at once after a pause. */
   burst: 20,

@@ -2,8 +2,7 @@ import "server-only";
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { type SweepHealth, sweepKinds } from "#lib/protocol/event.ts";
 import type { Principal } from "#lib/server/auth/principal.ts";
-import { budgetLeft } from "#lib/server/mirror/service-budget.ts";
-import { mirrorSettings } from "#lib/server/mirror/settings.ts";
+import { budgetLeft, readsPerSecond } from "#lib/server/mirror/service-budget.ts";
 import { store } from "#lib/server/store/store.ts";
 import { sweepPlans, sweeps } from "#lib/server/store/sweep-schema.ts";
 
@@ -59,6 +58,6 @@ export const sweepHealth = async ({ connection }: Principal): Promise<SweepHealt
       plans.map(({ plan, isRunning }) => [plan.kind, { at: plan.nextAt.toISOString(), isRunning }]),
     ),
     gap: gaps.toSorted((a, b) => (a.at < b.at ? 1 : -1))[0] ?? null,
-    budget: { perSecond: mirrorSettings().readsPerSecond, left },
+    budget: { perSecond: readsPerSecond(), left },
   };
 };
