@@ -33,43 +33,45 @@ test("the sign-in page has no accessibility violations, empty and refused", asyn
   await expectNoViolations(page, "Sign in, refused");
 });
 
-test("the open peek, filter, search, shortcuts and account menu have no accessibility violations", async ({
-  page,
-}) => {
-  await page.goto("/orders?limit=5");
-  const first = rowLinks(page).first();
-  await expect(first).toBeVisible();
-  await first.focus();
-  await page.keyboard.press("Space");
-  await expect(page.getByRole("complementary", { name: /^Peek at order/ })).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  await expectNoViolations(page, "Peek");
-  await page.keyboard.press("Escape");
+test(
+  "the open peek, filter, search, shortcuts and account menu have no accessibility violations",
+  proof,
+  async ({ page }) => {
+    await page.goto("/orders?limit=5");
+    const first = rowLinks(page).first();
+    await expect(first).toBeVisible();
+    await first.focus();
+    await page.keyboard.press("Space");
+    await expect(page.getByRole("complementary", { name: /^Peek at order/ })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await expectNoViolations(page, "Peek");
+    await page.keyboard.press("Escape");
 
-  await filterButton(page, "Status").click();
-  await expect(filterDialog(page, "Status")).toBeVisible();
-  await expectNoViolations(page, "Filter", popupExemptions);
-  await page.keyboard.press("Escape");
+    await filterButton(page, "Status").click();
+    await expect(filterDialog(page, "Status")).toBeVisible();
+    await expectNoViolations(page, "Filter", popupExemptions);
+    await page.keyboard.press("Escape");
 
-  await openSearch(page);
-  await expect(page.getByRole("option", { name: "Settings" })).toBeVisible();
-  await expectNoViolations(page, "Search before a key is typed");
-  await searchBox(page).fill("laptop");
-  await expect(page.getByRole("option").first()).toBeVisible();
-  await expect(searchProgress(page)).toHaveCount(0);
-  await expectNoViolations(page, "Search");
-  await page.keyboard.press("Escape");
-  await expect(searchDialog(page)).toHaveCount(0);
+    await openSearch(page);
+    await expect(page.getByRole("option", { name: "Settings" })).toBeVisible();
+    await expectNoViolations(page, "Search before a key is typed");
+    await searchBox(page).fill("laptop");
+    await expect(page.getByRole("option").first()).toBeVisible();
+    await expect(searchProgress(page)).toHaveCount(0);
+    await expectNoViolations(page, "Search");
+    await page.keyboard.press("Escape");
+    await expect(searchDialog(page)).toHaveCount(0);
 
-  await page.keyboard.press("?");
-  await expect(shortcutsDialog(page)).toBeVisible();
-  await expectNoViolations(page, "Shortcuts", popupExemptions);
-  await page.keyboard.press("Escape");
+    await page.keyboard.press("?");
+    await expect(shortcutsDialog(page)).toBeVisible();
+    await expectNoViolations(page, "Shortcuts", popupExemptions);
+    await page.keyboard.press("Escape");
 
-  await accountMenuButton(page).click();
-  await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
-  await expectNoViolations(page, "Menu");
-});
+    await accountMenuButton(page).click();
+    await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
+    await expectNoViolations(page, "Menu");
+  },
+);
 
 for (const { part, marks, members } of splitProof(
   ["Order", "Today", "Orders", "Settings"],

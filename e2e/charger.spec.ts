@@ -67,38 +67,35 @@ test.beforeAll(async ({ world }) => {
   orders = await findOrders(personOf(world, "admin"));
 });
 
-test("a charger is requested once on an order, which offers only its eligible devices", async ({
-  page,
-  world,
-  admin,
-  order: { id, device, eligible, devices },
-  dialog,
-  commits,
-}) => {
-  await page.goto(`/orders/${id}`);
-  await dialog.openFor(device.serialNumber);
-  await expect(dialog.devices).toHaveCount(eligible.length);
-  for (const other of devices.filter((one) => !isEligible(one))) {
-    await expect(dialog.root).not.toContainText(other.serialNumber);
-  }
-  await dialog.submitButton.dblclick();
-  await expectStatus(dialog.outcome, "accepted");
-  const writes = await commits("orders.add-accessory");
-  expect(writes).toMatchObject([{ bodyHash: hashBody({ productId: device.productId }) }]);
-  await dialog.closeButton.click();
-  await expect(dialog.root).toHaveCount(0);
-  await expect(dialog.openButton).toBeFocused();
+test(
+  "a charger is requested once on an order, which offers only its eligible devices",
+  proof,
+  async ({ page, world, admin, order: { id, device, eligible, devices }, dialog, commits }) => {
+    await page.goto(`/orders/${id}`);
+    await dialog.openFor(device.serialNumber);
+    await expect(dialog.devices).toHaveCount(eligible.length);
+    for (const other of devices.filter((one) => !isEligible(one))) {
+      await expect(dialog.root).not.toContainText(other.serialNumber);
+    }
+    await dialog.submitButton.dblclick();
+    await expectStatus(dialog.outcome, "accepted");
+    const writes = await commits("orders.add-accessory");
+    expect(writes).toMatchObject([{ bodyHash: hashBody({ productId: device.productId }) }]);
+    await dialog.closeButton.click();
+    await expect(dialog.root).toHaveCount(0);
+    await expect(dialog.openButton).toBeFocused();
 
-  // The order shows the accepted request, and later its delivery.
-  const accessories = page.getByRole("region", { name: "Accessory requests" });
-  await expect(accessories).toContainText(String(writes[0]?.resourceId));
-  await expect(accessories).toContainText(`Charger for ${device.model}`);
-  await expect(accessories).toContainText("Processing");
-  await advance(world, 4);
-  expect((await readOrder(admin, id)).accessories).toMatchObject([{ status: "delivered" }]);
-  await page.reload();
-  await expect(accessories).toContainText("Delivered");
-});
+    // The order shows the accepted request, and later its delivery.
+    const accessories = page.getByRole("region", { name: "Accessory requests" });
+    await expect(accessories).toContainText(String(writes[0]?.resourceId));
+    await expect(accessories).toContainText(`Charger for ${device.model}`);
+    await expect(accessories).toContainText("Processing");
+    await advance(world, 4);
+    expect((await readOrder(admin, id)).accessories).toMatchObject([{ status: "delivered" }]);
+    await page.reload();
+    await expect(accessories).toContainText("Delivered");
+  },
+);
 
 test(
   "a second request for the same device needs confirmation, and the service refuses it",

@@ -1,3 +1,4 @@
+import { proof } from "#testing/proofs.ts";
 import { expect, languagesWorld, test } from "./fixtures.ts";
 import { cutTexts } from "./support/cut-texts.ts";
 import { plainTexts, wordsOf } from "./support/plain-texts.ts";
@@ -60,19 +61,18 @@ test("no word of the sign-in is missing in the catalog, and none is cut at any w
 test.describe("the console of an admin", () => {
   test.use({ account: "admin" });
 
-  test("has every word of the frame, the toolbar and the pages of its orders from the catalog", async ({
-    page,
-    context,
-    world,
-    admin,
-  }) => {
-    await context.addCookies([{ name: "language", value: "en-XA", url: world.origin }]);
-    await page.goto("/orders");
-    await expect(page.locator("html")).toHaveAttribute("lang", "en-XA");
-    await expect(page.locator("table.list tbody tr").first()).toBeVisible();
-    // The records, their columns and the names of filters have words of their own.
-    for (const part of [".rail", ".tabs", "main h1", "main search > button", "nav[aria-label]"]) {
-      expect(await plainTexts(page, part, wordsOf([], admin.user)), part).toEqual([]);
-    }
-  });
+  test(
+    "has every word of the frame, the toolbar and the pages of its orders from the catalog",
+    proof,
+    async ({ page, context, world, admin }) => {
+      await context.addCookies([{ name: "language", value: "en-XA", url: world.origin }]);
+      await page.goto("/orders");
+      await expect(page.locator("html")).toHaveAttribute("lang", "en-XA");
+      await expect(page.locator("table.list tbody tr").first()).toBeVisible();
+      // The records, their columns and the names of filters have words of their own.
+      for (const part of [".rail", ".tabs", "main h1", "main search > button", "nav[aria-label]"]) {
+        expect(await plainTexts(page, part, wordsOf([], admin.user)), part).toEqual([]);
+      }
+    },
+  );
 });

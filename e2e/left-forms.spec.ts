@@ -47,14 +47,18 @@ test.describe("after Back leaves a form that was just sent, a toast reports the 
     await expect(table(page)).toContainText("Left behind");
   });
 
-  test("of a new employee, whose form was opened by a page load", async ({ page, faults }) => {
-    await page.goto("/employees");
-    await openForm(page, "/employees/new");
-    await fillFields(page, { "Display name": "Left Behind", Email: "left@halden.example" });
-    await faults(slow("employees.create"));
-    await actAndSend(page, () => button(page, "Create employee").click());
-    await goBackAndExpectToast(page, "/employees", /Left Behind/);
-  });
+  test(
+    "of a new employee, whose form was opened by a page load",
+    proof,
+    async ({ page, faults }) => {
+      await page.goto("/employees");
+      await openForm(page, "/employees/new");
+      await fillFields(page, { "Display name": "Left Behind", Email: "left@halden.example" });
+      await faults(slow("employees.create"));
+      await actAndSend(page, () => button(page, "Create employee").click());
+      await goBackAndExpectToast(page, "/employees", /Left Behind/);
+    },
+  );
 
   test("of a changed employee", proof, async ({ page, admin, faults }) => {
     const [person] = await admin.allRows("/employees");
@@ -131,35 +135,35 @@ test(
   },
 );
 
-test("a toast reports a form that never reached Quartermaster as not sent", async ({
-  page,
-  admin,
-  commits,
-}) => {
-  await page.goto("/teams");
-  await button(page, "New team").click();
-  await field(page, "Name").fill("Never arrived");
-  await page.clock.install();
-  await page.route("**/teams", (route) =>
-    route.request().method() === "POST" ? undefined : route.fallback(),
-  );
-  await dialogButton(page, "Create team").click();
-  await dialog(page)
-    .getByRole("button", { name: /^Close/ })
-    .first()
-    .click();
-  const updates = new RequestUpdates(page);
-  const toast = updates.toasts;
-  await expect(async () => {
-    await page.clock.runFor(10_000);
-    await expect(toast).toContainText("Nothing was sent", { timeout: 300 });
-  }).toPass({ timeout: 40_000, intervals: [0] });
-  await expect(toast).toContainText("New team");
-  expect(await commits("teams.create")).toEqual([]);
-  const rows = await admin.rows("/teams");
-  expect(rows.map(({ name }) => name)).not.toContain("Never arrived");
-  await updates.dismiss(toast);
-});
+test(
+  "a toast reports a form that never reached Quartermaster as not sent",
+  proof,
+  async ({ page, admin, commits }) => {
+    await page.goto("/teams");
+    await button(page, "New team").click();
+    await field(page, "Name").fill("Never arrived");
+    await page.clock.install();
+    await page.route("**/teams", (route) =>
+      route.request().method() === "POST" ? undefined : route.fallback(),
+    );
+    await dialogButton(page, "Create team").click();
+    await dialog(page)
+      .getByRole("button", { name: /^Close/ })
+      .first()
+      .click();
+    const updates = new RequestUpdates(page);
+    const toast = updates.toasts;
+    await expect(async () => {
+      await page.clock.runFor(10_000);
+      await expect(toast).toContainText("Nothing was sent", { timeout: 300 });
+    }).toPass({ timeout: 40_000, intervals: [0] });
+    await expect(toast).toContainText("New team");
+    expect(await commits("teams.create")).toEqual([]);
+    const rows = await admin.rows("/teams");
+    expect(rows.map(({ name }) => name)).not.toContain("Never arrived");
+    await updates.dismiss(toast);
+  },
+);
 
 test("each of several forms is sent or reported as not sent, whose tabs were all closed right after Save", async ({
   page,

@@ -59,55 +59,58 @@ const leaveOutDeployments = async (page: Page) => {
 const countOf = async (page: Page) =>
   Number((await pager(page).textContent())?.match(/of ([\d,]+)/)?.[1]?.replaceAll(",", ""));
 
-test("with the keyboard, a person leaves out a value, adds days and a view, reads the chips and the address, and goes back", async ({
-  page,
-  admin,
-}) => {
-  const orders = await admin.allRows("/orders");
-  const others = orders.filter(({ orderType }) => orderType !== "Deployment");
-  await openCopied(page, "/orders?not.type=Deployment");
-  expect(await countOf(page)).toBe(others.length);
+test(
+  "with the keyboard, a person leaves out a value, adds days and a view, reads the chips and the address, and goes back",
+  proof,
+  async ({ page, admin }) => {
+    const orders = await admin.allRows("/orders");
+    const others = orders.filter(({ orderType }) => orderType !== "Deployment");
+    await openCopied(page, "/orders?not.type=Deployment");
+    expect(await countOf(page)).toBe(others.length);
 
-  await leaveOutDeployments(page);
-  await expect.poll(() => countOf(page)).toBe(others.length);
-  await expect(filterButton(page, "Type: not Deployment")).toBeFocused();
+    await leaveOutDeployments(page);
+    await expect.poll(() => countOf(page)).toBe(others.length);
+    await expect(filterButton(page, "Type: not Deployment")).toBeFocused();
 
-  await tabTo(page, filterButton(page, "Placed"));
-  await page.keyboard.press("Enter");
-  const placed = filterDialog(page, "Placed");
-  await tabTo(page, placed.getByRole("button", { name: "Last 90 days" }));
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/created=last-90-days&not\.type=Deployment$/);
-  await expect(filterButton(page, "Placed: last 90 days")).toBeVisible();
-  const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const dayOf = (at: Date) => at.toLocaleDateString("sv-SE", { timeZone: zone });
-  // By the calendar: a day on which the clocks change has not 24 hours.
-  const firstDay = new Date(Date.parse(dayOf(new Date())) - 89 * dayMs).toISOString().slice(0, 10);
-  const recent = others.filter(({ createdAt }) => dayOf(new Date(String(createdAt))) >= firstDay);
-  expect(recent.length).toBeLessThan(others.length);
-  await expect.poll(() => countOf(page)).toBe(recent.length);
+    await tabTo(page, filterButton(page, "Placed"));
+    await page.keyboard.press("Enter");
+    const placed = filterDialog(page, "Placed");
+    await tabTo(page, placed.getByRole("button", { name: "Last 90 days" }));
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/created=last-90-days&not\.type=Deployment$/);
+    await expect(filterButton(page, "Placed: last 90 days")).toBeVisible();
+    const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+    const dayOf = (at: Date) => at.toLocaleDateString("sv-SE", { timeZone: zone });
+    // By the calendar: a day on which the clocks change has not 24 hours.
+    const firstDay = new Date(Date.parse(dayOf(new Date())) - 89 * dayMs)
+      .toISOString()
+      .slice(0, 10);
+    const recent = others.filter(({ createdAt }) => dayOf(new Date(String(createdAt))) >= firstDay);
+    expect(recent.length).toBeLessThan(others.length);
+    await expect.poll(() => countOf(page)).toBe(recent.length);
 
-  // A view of the open orders keeps its rules, beside the filters.
-  const address = new URL(page.url());
-  address.searchParams.set("view", "open");
-  await page.goto(address.href);
-  await expect(viewTab(page, "Open")).toHaveAttribute("aria-current", "page");
-  const open = recent.filter(
-    ({ status }) => !/deliver|complete|cancel|closed/i.test(String(status)),
-  );
-  await expect.poll(async () => (await rowIds(page)).length).toBe(Math.min(50, open.length));
-  const shown = new Set(open.map(({ id }) => id));
-  expect((await rowIds(page)).every((id) => shown.has(id))).toBe(true);
+    // A view of the open orders keeps its rules, beside the filters.
+    const address = new URL(page.url());
+    address.searchParams.set("view", "open");
+    await page.goto(address.href);
+    await expect(viewTab(page, "Open")).toHaveAttribute("aria-current", "page");
+    const open = recent.filter(
+      ({ status }) => !/deliver|complete|cancel|closed/i.test(String(status)),
+    );
+    await expect.poll(async () => (await rowIds(page)).length).toBe(Math.min(50, open.length));
+    const shown = new Set(open.map(({ id }) => id));
+    expect((await rowIds(page)).every((id) => shown.has(id))).toBe(true);
 
-  await page.goBack();
-  await expect.poll(() => countOf(page)).toBe(recent.length);
-  await page.goBack();
-  await expect.poll(() => countOf(page)).toBe(others.length);
-  await expect(filterButton(page, "Placed")).toBeVisible();
-  await page.getByRole("button", { name: "Clear filters" }).click();
-  await expect(filterButton(page, "Type")).toBeVisible();
-  expect(new URL(page.url()).search).toBe("");
-});
+    await page.goBack();
+    await expect.poll(() => countOf(page)).toBe(recent.length);
+    await page.goBack();
+    await expect.poll(() => countOf(page)).toBe(others.length);
+    await expect(filterButton(page, "Placed")).toBeVisible();
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await expect(filterButton(page, "Type")).toBeVisible();
+    expect(new URL(page.url()).search).toBe("");
+  },
+);
 
 test(
   "with the keyboard, a person filters, saves the view, pins it with its number, and subscribes to it",
@@ -157,42 +160,44 @@ test(
   },
 );
 
-test("an address with filters that the list can't understand says so, and never shows other rows as if they matched", async ({
-  page,
-}) => {
-  await openCopied(page, "/orders?not.type=Deployment");
-  await page.goto("/orders?color=red&size=9");
-  const unknown = page.getByRole("status").filter({ hasText: "color, size" });
-  await expect(unknown).toContainText("Nothing is left out by them");
-  await unknown.getByRole("button", { name: "Remove from the address" }).click();
-  await expect(unknown).toHaveCount(0);
-  expect(new URL(page.url()).search).toBe("");
+test(
+  "an address with filters that the list can't understand says so, and never shows other rows as if they matched",
+  proof,
+  async ({ page }) => {
+    await openCopied(page, "/orders?not.type=Deployment");
+    await page.goto("/orders?color=red&size=9");
+    const unknown = page.getByRole("status").filter({ hasText: "color, size" });
+    await expect(unknown).toContainText("Nothing is left out by them");
+    await unknown.getByRole("button", { name: "Remove from the address" }).click();
+    await expect(unknown).toHaveCount(0);
+    expect(new URL(page.url()).search).toBe("");
 
-  await page.goto("/orders?created=0000-01-01..2026-01-01");
-  await expect(page.getByText(/does not understand "0000-01-01/)).toBeVisible();
-  await expect(rowLinks(page)).toHaveCount(0);
+    await page.goto("/orders?created=0000-01-01..2026-01-01");
+    await expect(page.getByText(/does not understand "0000-01-01/)).toBeVisible();
+    await expect(rowLinks(page)).toHaveCount(0);
 
-  await page.goto("/orders?view=lost");
-  await expect(
-    page.getByText(/has a view that the list of orders doesn't have: lost/),
-  ).toBeVisible();
-  const long = "x".repeat(20_000);
-  for (const [path, sentence] of [
-    [`/orders?view=${long}`, /has a view that the list of orders doesn't have: x{40}\./],
-    [`/orders?color=${long}`, /has a filter that the list of orders doesn't have: color/],
-    [`/inventory?team=${long}`, /A value of the filter team is longer than 512 characters/],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByText(sentence)).toBeVisible();
-  }
+    await page.goto("/orders?view=lost");
+    await expect(
+      page.getByText(/has a view that the list of orders doesn't have: lost/),
+    ).toBeVisible();
+    const long = "x".repeat(20_000);
+    for (const [path, sentence] of [
+      [`/orders?view=${long}`, /has a view that the list of orders doesn't have: x{40}\./],
+      [`/orders?color=${long}`, /has a filter that the list of orders doesn't have: color/],
+      [`/inventory?team=${long}`, /A value of the filter team is longer than 512 characters/],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByText(sentence)).toBeVisible();
+    }
 
-  const many = Array.from({ length: 2_000 }, (_, at) => `team=${at}`).join("&");
-  await page.goto(`/orders?${many}`);
-  await expect(
-    page.getByText("The filter team has 2000 values. It takes at most 200."),
-  ).toBeVisible();
-  await expect(rowLinks(page)).toHaveCount(0);
-});
+    const many = Array.from({ length: 2_000 }, (_, at) => `team=${at}`).join("&");
+    await page.goto(`/orders?${many}`);
+    await expect(
+      page.getByText("The filter team has 2000 values. It takes at most 200."),
+    ).toBeVisible();
+    await expect(rowLinks(page)).toHaveCount(0);
+  },
+);
 
 test(
   "with the keyboard, a person leaves out a category of the inventory within a view, filters by the holder's team and exports all that match",

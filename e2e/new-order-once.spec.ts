@@ -149,36 +149,35 @@ test("Quartermaster finds an order whose response was lost, and doesn't send it 
   expect(await commits("orders.create")).toMatchObject([{ resourceId, bodyHash: hashBody(order) }]);
 });
 
-test("a refusal keeps the form and marks the field, and the next attempt places one order", async ({
-  faults,
-  order,
-  form,
-  commits,
-}) => {
-  await form.pickupFrom.fill(daysFromNow(30, "09:00"));
-  await form.pickupTo.fill(daysFromNow(31, "18:00"));
-  await form.timeZone.selectOption("UTC");
-  await form.expectCanBePlaced();
-  await faults(refusal("orders.create", 400, "pickupWindow.to: No courier is free then"));
-  await form.placeButton.click();
-  await expectStatus(form.outcome, "refused");
-  await expect(form.outcome).toContainText("Nothing was changed");
-  await expect(form.pickupTo).toHaveAttribute("aria-invalid", "true");
-  await expect(form.pickupTo).toHaveAccessibleDescription("No courier is free then");
-  await expect(form.pickupTo).toHaveValue(daysFromNow(31, "18:00"));
-  await faults();
-  await form.pickupTo.fill(daysFromNow(32, "18:00"));
-  await form.expectCanBePlaced();
-  await form.placeAndExpectAccepted();
-  const pickupWindow = {
-    from: `${daysFromNow(30, "09:00")}:00+00:00`,
-    to: `${daysFromNow(32, "18:00")}:00+00:00`,
-    timezone: "UTC",
-  };
-  expect(await commits("orders.create")).toMatchObject([
-    { bodyHash: hashBody({ ...order, pickupWindow }) },
-  ]);
-});
+test(
+  "a refusal keeps the form and marks the field, and the next attempt places one order",
+  proof,
+  async ({ faults, order, form, commits }) => {
+    await form.pickupFrom.fill(daysFromNow(30, "09:00"));
+    await form.pickupTo.fill(daysFromNow(31, "18:00"));
+    await form.timeZone.selectOption("UTC");
+    await form.expectCanBePlaced();
+    await faults(refusal("orders.create", 400, "pickupWindow.to: No courier is free then"));
+    await form.placeButton.click();
+    await expectStatus(form.outcome, "refused");
+    await expect(form.outcome).toContainText("Nothing was changed");
+    await expect(form.pickupTo).toHaveAttribute("aria-invalid", "true");
+    await expect(form.pickupTo).toHaveAccessibleDescription("No courier is free then");
+    await expect(form.pickupTo).toHaveValue(daysFromNow(31, "18:00"));
+    await faults();
+    await form.pickupTo.fill(daysFromNow(32, "18:00"));
+    await form.expectCanBePlaced();
+    await form.placeAndExpectAccepted();
+    const pickupWindow = {
+      from: `${daysFromNow(30, "09:00")}:00+00:00`,
+      to: `${daysFromNow(32, "18:00")}:00+00:00`,
+      timezone: "UTC",
+    };
+    expect(await commits("orders.create")).toMatchObject([
+      { bodyHash: hashBody({ ...order, pickupWindow }) },
+    ]);
+  },
+);
 
 test("an old pre-flight check is repeated, and an order that no longer passes isn't sent", async ({
   page,

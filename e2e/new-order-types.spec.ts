@@ -29,105 +29,107 @@ const test = base.extend<FormFixtures>({
 test.use({ worldOptions: orderedWorld });
 
 test.describe("the form sends each of the four order types as it shows it", () => {
-  test("a Deployment is placed for an employee and a device found by serial number", async ({
-    admin,
-    form,
-    expectCommit,
-  }) => {
-    const device = await findStock(admin);
-    const receiver = await findReceiver(admin, device);
-    await form.page.goto("/orders");
-    await form.newOrderLink.click();
-    await expect(form.heading).toHaveText("New order");
-    await expect(form.preflight).toContainText("Choose an order type.");
-    await form.type("Deployment").check();
-    await form.chooseEmployee(receiver);
-    await expect(form.preflight).toContainText("Choose at least one device from stock.");
-    await form.chooseStock(device);
-    await form.expectCanBePlaced();
-    await expect(form.preflight).toContainText(String(device.model));
-    await expect(form.preflight).toContainText(
-      `1 device (${device.serialNumber}) will be shipped from stock to ${receiver.displayName}`,
-    );
-    const id = await form.placeAndExpectAccepted();
-    await expect(form.outcome).toBeFocused();
-    const productIds = [device.id];
-    await expectCommit(id, { orderType: "Deployment", employeeId: receiver.id, productIds });
-    await expect(form.outcome).toContainText("Processing");
-    // The placed order stays readable, but its fields can no longer be changed.
-    await expect(form.chosenStock).toContainText(String(device.serialNumber));
-    await expect(form.chosenStock.getByRole("button")).toHaveCount(0);
-    await expect(form.preflight).toContainText("Result when placed");
-    await expect(form.preflight).toContainText(String(device.serialNumber));
-    await form.placeAnotherButton.click();
-    await expect(form.checkedType).toHaveCount(0);
-    await expect(form.employee).toHaveValue("");
-    await expect(form.outcome).toHaveCount(0);
-    // Repeated, it has the type and the employee, but no device from stock.
-    await form.page.goto(`/orders/new?repeat=${id}`);
-    await expect(form.page.getByText(`Taken over from order ${id}`)).toBeVisible();
-    await expect(form.type("Deployment")).toBeChecked();
-    await expect(form.changeEmployee).toBeVisible();
-    await expect(form.preflight).toContainText("Choose at least one device from stock.");
-  });
+  test(
+    "a Deployment is placed for an employee and a device found by serial number",
+    proof,
+    async ({ admin, form, expectCommit }) => {
+      const device = await findStock(admin);
+      const receiver = await findReceiver(admin, device);
+      await form.page.goto("/orders");
+      await form.newOrderLink.click();
+      await expect(form.heading).toHaveText("New order");
+      await expect(form.preflight).toContainText("Choose an order type.");
+      await form.type("Deployment").check();
+      await form.chooseEmployee(receiver);
+      await expect(form.preflight).toContainText("Choose at least one device from stock.");
+      await form.chooseStock(device);
+      await form.expectCanBePlaced();
+      await expect(form.preflight).toContainText(String(device.model));
+      await expect(form.preflight).toContainText(
+        `1 device (${device.serialNumber}) will be shipped from stock to ${receiver.displayName}`,
+      );
+      const id = await form.placeAndExpectAccepted();
+      await expect(form.outcome).toBeFocused();
+      const productIds = [device.id];
+      await expectCommit(id, { orderType: "Deployment", employeeId: receiver.id, productIds });
+      await expect(form.outcome).toContainText("Processing");
+      // The placed order stays readable, but its fields can no longer be changed.
+      await expect(form.chosenStock).toContainText(String(device.serialNumber));
+      await expect(form.chosenStock.getByRole("button")).toHaveCount(0);
+      await expect(form.preflight).toContainText("Result when placed");
+      await expect(form.preflight).toContainText(String(device.serialNumber));
+      await form.placeAnotherButton.click();
+      await expect(form.checkedType).toHaveCount(0);
+      await expect(form.employee).toHaveValue("");
+      await expect(form.outcome).toHaveCount(0);
+      // Repeated, it has the type and the employee, but no device from stock.
+      await form.page.goto(`/orders/new?repeat=${id}`);
+      await expect(form.page.getByText(`Taken over from order ${id}`)).toBeVisible();
+      await expect(form.type("Deployment")).toBeChecked();
+      await expect(form.changeEmployee).toBeVisible();
+      await expect(form.preflight).toContainText("Choose at least one device from stock.");
+    },
+  );
 
-  test("an Offboarding sends all devices with return options, a legal hold and a pickup window", async ({
-    admin,
-    form,
-    expectCommit,
-  }) => {
-    const { holder, devices } = await findHolder(admin, {
-      atLeast: 2,
-      orderType: "Offboarding",
-      fits: (held) => held.some(({ deviceType }) => deviceType === "Laptops"),
-    });
-    const laptop = devices.find(({ deviceType }) => deviceType === "Laptops") as Row;
-    const other = devices.find(({ id }) => id !== laptop.id) as Row;
-    await form.open({ orderType: "Offboarding", employeeId: holder.id });
-    for (const device of devices) {
-      await expect(form.device(device).selected).toBeChecked();
-    }
-    await form.device(laptop).returnOption.selectOption("store");
-    await form.device(other).returnOption.selectOption("recycle");
-    await form.device(laptop).legalHold.check();
-    await form.device(laptop).legalHoldInstructions.fill("Keep it off; 消さないで");
-    await form.pickupFrom.fill(daysFromNow(30, "09:00"));
-    await form.timeZone.selectOption("Asia/Tokyo");
-    await expect(form.device(laptop).legalHold).toHaveAccessibleName(
-      `Legal hold for ${laptop.model}, serial ${laptop.serialNumber}`,
-    );
-    await expect(form.preflight).toContainText("Enter when the pickup window ends, or clear it.");
-    await expect(form.placeButton).toHaveCount(0);
-    // A time of which only the day was typed is not taken for none.
-    await form.pickupTo.focus();
-    await form.page.keyboard.type("1231");
-    await expect(form.preflight).toContainText("Enter the day and the time when the pickup window");
-    await expect(form.placeButton).toHaveCount(0);
-    await form.pickupTo.fill(daysFromNow(31, "18:00"));
-    await form.expectCanBePlaced();
-    await expect(form.preflight).toContainText(`take back ${devices.length} devices`);
-    await expect(form.pickupFrom).toHaveAttribute("type", "datetime-local");
-    const id = await form.placeAndExpectAccepted();
-    await expectFieldsLookDisabled(form.page);
-    const withOption = devices.filter((one) => one.id === laptop.id || one.id === other.id);
-    await expectCommit(id, {
-      orderType: "Offboarding",
-      employeeId: holder.id,
-      productIds: idsOf(devices),
-      dispositions: withOption.map(({ id: productId }) => ({
-        productId,
-        disposition: productId === laptop.id ? "store" : "recycle",
-      })),
-      legalHold: [
-        { productId: laptop.id, requested: true, instructions: "Keep it off; 消さないで" },
-      ],
-      pickupWindow: {
-        from: `${daysFromNow(30, "09:00")}:00+09:00`,
-        to: `${daysFromNow(31, "18:00")}:00+09:00`,
-        timezone: "Asia/Tokyo",
-      },
-    });
-  });
+  test(
+    "an Offboarding sends all devices with return options, a legal hold and a pickup window",
+    proof,
+    async ({ admin, form, expectCommit }) => {
+      const { holder, devices } = await findHolder(admin, {
+        atLeast: 2,
+        orderType: "Offboarding",
+        fits: (held) => held.some(({ deviceType }) => deviceType === "Laptops"),
+      });
+      const laptop = devices.find(({ deviceType }) => deviceType === "Laptops") as Row;
+      const other = devices.find(({ id }) => id !== laptop.id) as Row;
+      await form.open({ orderType: "Offboarding", employeeId: holder.id });
+      for (const device of devices) {
+        await expect(form.device(device).selected).toBeChecked();
+      }
+      await form.device(laptop).returnOption.selectOption("store");
+      await form.device(other).returnOption.selectOption("recycle");
+      await form.device(laptop).legalHold.check();
+      await form.device(laptop).legalHoldInstructions.fill("Keep it off; 消さないで");
+      await form.pickupFrom.fill(daysFromNow(30, "09:00"));
+      await form.timeZone.selectOption("Asia/Tokyo");
+      await expect(form.device(laptop).legalHold).toHaveAccessibleName(
+        `Legal hold for ${laptop.model}, serial ${laptop.serialNumber}`,
+      );
+      await expect(form.preflight).toContainText("Enter when the pickup window ends, or clear it.");
+      await expect(form.placeButton).toHaveCount(0);
+      // A time of which only the day was typed is not taken for none.
+      await form.pickupTo.focus();
+      await form.page.keyboard.type("1231");
+      await expect(form.preflight).toContainText(
+        "Enter the day and the time when the pickup window",
+      );
+      await expect(form.placeButton).toHaveCount(0);
+      await form.pickupTo.fill(daysFromNow(31, "18:00"));
+      await form.expectCanBePlaced();
+      await expect(form.preflight).toContainText(`take back ${devices.length} devices`);
+      await expect(form.pickupFrom).toHaveAttribute("type", "datetime-local");
+      const id = await form.placeAndExpectAccepted();
+      await expectFieldsLookDisabled(form.page);
+      const withOption = devices.filter((one) => one.id === laptop.id || one.id === other.id);
+      await expectCommit(id, {
+        orderType: "Offboarding",
+        employeeId: holder.id,
+        productIds: idsOf(devices),
+        dispositions: withOption.map(({ id: productId }) => ({
+          productId,
+          disposition: productId === laptop.id ? "store" : "recycle",
+        })),
+        legalHold: [
+          { productId: laptop.id, requested: true, instructions: "Keep it off; 消さないで" },
+        ],
+        pickupWindow: {
+          from: `${daysFromNow(30, "09:00")}:00+09:00`,
+          to: `${daysFromNow(31, "18:00")}:00+09:00`,
+          timezone: "Asia/Tokyo",
+        },
+      });
+    },
+  );
 
   test(
     "a Collection of one of two devices starts on the device's own page",

@@ -85,7 +85,7 @@ test(
   },
 );
 
-test("an employee with an odd ID can be edited", async ({ page, admin }) => {
+test("an employee with an odd ID can be edited", proof, async ({ page, admin }) => {
   const [employee] = oneOfEachKind(await admin.allRows("/employees"));
   const odd = toOddId(String(employee?.id));
   await page.goto(`/employees/${toIdSegment(odd)}`);

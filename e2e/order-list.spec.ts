@@ -129,43 +129,44 @@ test(
   },
 );
 
-test("the tab of late orders counts and shows exactly the late open orders, and filters and exports them", async ({
-  page,
-  admin,
-}) => {
-  const all = await admin.allRows("/orders");
-  const late = all.filter(
-    ({ status, sla }) =>
-      !["delivered", "completed", "cancelled"].includes(String(status)) &&
-      (sla as { late?: boolean } | null)?.late === true,
-  );
-  expect(late.length).toBeGreaterThan(0);
-  await page.goto("/orders");
-  const tab = viewTab(page, "Late");
-  await expect(tab).toHaveText(`Late${late.length}`);
-  await tab.click();
-  await expect(page).toHaveURL(/\/orders\?view=late$/);
-  await expect(tab).toHaveAttribute("aria-current", "page");
-  await expect.poll(async () => (await rowIds(page)).toSorted()).toEqual(idsOf(late).toSorted());
-  await page.reload();
-  await expect.poll(async () => (await rowIds(page)).toSorted()).toEqual(idsOf(late).toSorted());
-  const { rows } = await downloadCsv(page, await openBrowserExport(page));
-  expect(
-    rows
-      .slice(1)
-      .map(([id]) => id)
-      .toSorted(),
-  ).toEqual(idsOf(late).toSorted());
+test(
+  "the tab of late orders counts and shows exactly the late open orders, and filters and exports them",
+  proof,
+  async ({ page, admin }) => {
+    const all = await admin.allRows("/orders");
+    const late = all.filter(
+      ({ status, sla }) =>
+        !["delivered", "completed", "cancelled"].includes(String(status)) &&
+        (sla as { late?: boolean } | null)?.late === true,
+    );
+    expect(late.length).toBeGreaterThan(0);
+    await page.goto("/orders");
+    const tab = viewTab(page, "Late");
+    await expect(tab).toHaveText(`Late${late.length}`);
+    await tab.click();
+    await expect(page).toHaveURL(/\/orders\?view=late$/);
+    await expect(tab).toHaveAttribute("aria-current", "page");
+    await expect.poll(async () => (await rowIds(page)).toSorted()).toEqual(idsOf(late).toSorted());
+    await page.reload();
+    await expect.poll(async () => (await rowIds(page)).toSorted()).toEqual(idsOf(late).toSorted());
+    const { rows } = await downloadCsv(page, await openBrowserExport(page));
+    expect(
+      rows
+        .slice(1)
+        .map(([id]) => id)
+        .toSorted(),
+    ).toEqual(idsOf(late).toSorted());
 
-  const country = String(late[0]?.country);
-  const ofCountry = late.filter((order) => order.country === country);
-  await page.goto(`/orders?view=late&country=${country}`);
-  await expect
-    .poll(async () => (await rowIds(page)).toSorted())
-    .toEqual(idsOf(ofCountry).toSorted());
-  await page.getByRole("button", { name: "Clear Country" }).click();
-  await expect.poll(async () => (await rowIds(page)).length).toBe(late.length);
-});
+    const country = String(late[0]?.country);
+    const ofCountry = late.filter((order) => order.country === country);
+    await page.goto(`/orders?view=late&country=${country}`);
+    await expect
+      .poll(async () => (await rowIds(page)).toSorted())
+      .toEqual(idsOf(ofCountry).toSorted());
+    await page.getByRole("button", { name: "Clear Country" }).click();
+    await expect.poll(async () => (await rowIds(page)).length).toBe(late.length);
+  },
+);
 
 test(
   "the column that decides about a view is on screen at every width, and beside the peek",
@@ -207,49 +208,50 @@ test(
   },
 );
 
-test("the pager moves through the pages and shows the service's total, and the list is as it was after a record", async ({
-  page,
-  admin,
-}) => {
-  await page.goto("/orders");
-  const { body } = await admin.read("/orders?limit=50&page=1");
-  const secondPage = idsOf(rowsOf(body));
-  const total = Number(body.totalCount).toLocaleString("en-GB");
-  await expect(pager(page)).toContainText(`1–50 of ${total}`);
-  await expect(previousPageLink(page)).toBeDisabled();
-  await nextPageLink(page).click();
-  await expect(page).toHaveURL(/page=1/);
-  await expectRowIds(page, secondPage);
-  await expect(pager(page)).toContainText(`51–100 of ${total}`);
-  await page.reload();
-  await expectRowIds(page, secondPage);
-  await page.goBack();
-  await expect(pager(page)).toContainText(`1–50 of ${total}`);
+test(
+  "the pager moves through the pages and shows the service's total, and the list is as it was after a record",
+  proof,
+  async ({ page, admin }) => {
+    await page.goto("/orders");
+    const { body } = await admin.read("/orders?limit=50&page=1");
+    const secondPage = idsOf(rowsOf(body));
+    const total = Number(body.totalCount).toLocaleString("en-GB");
+    await expect(pager(page)).toContainText(`1–50 of ${total}`);
+    await expect(previousPageLink(page)).toBeDisabled();
+    await nextPageLink(page).click();
+    await expect(page).toHaveURL(/page=1/);
+    await expectRowIds(page, secondPage);
+    await expect(pager(page)).toContainText(`51–100 of ${total}`);
+    await page.reload();
+    await expectRowIds(page, secondPage);
+    await page.goBack();
+    await expect(pager(page)).toContainText(`1–50 of ${total}`);
 
-  // Until the list is hydrated, a row is a plain link, which leaves the page.
-  await expect(async () => {
-    await page.keyboard.press("j");
-    await expect(rowLinks(page).first()).toBeFocused({ timeout: 500 });
-  }).toPass();
-  // The browser kept the page: neither Back nor the list's link renders it on the server again.
-  const rendered: string[] = [];
-  page.on("request", (request) => {
-    const { pathname, searchParams } = new URL(request.url());
-    if (searchParams.has("_rsc")) rendered.push(pathname);
-  });
-  const opened = rowLinks(page).nth(45);
-  const id = String(await opened.getAttribute("data-row-link"));
-  await opened.click();
-  await expect(page).toHaveURL(`/orders/${id}`);
-  await page.goBack();
-  await expect(rowLink(page, id)).toBeFocused();
-  await expect(rowLink(page, id)).toBeInViewport();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(`/orders/${id}`);
-  await rail(page).getByRole("link", { name: "Orders" }).click();
-  await expect(rowLink(page, id)).toBeVisible();
-  expect(rendered).not.toContain("/orders");
-});
+    // Until the list is hydrated, a row is a plain link, which leaves the page.
+    await expect(async () => {
+      await page.keyboard.press("j");
+      await expect(rowLinks(page).first()).toBeFocused({ timeout: 500 });
+    }).toPass();
+    // The browser kept the page: neither Back nor the list's link renders it on the server again.
+    const rendered: string[] = [];
+    page.on("request", (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (searchParams.has("_rsc")) rendered.push(pathname);
+    });
+    const opened = rowLinks(page).nth(45);
+    const id = String(await opened.getAttribute("data-row-link"));
+    await opened.click();
+    await expect(page).toHaveURL(`/orders/${id}`);
+    await page.goBack();
+    await expect(rowLink(page, id)).toBeFocused();
+    await expect(rowLink(page, id)).toBeInViewport();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`/orders/${id}`);
+    await rail(page).getByRole("link", { name: "Orders" }).click();
+    await expect(rowLink(page, id)).toBeVisible();
+    expect(rendered).not.toContain("/orders");
+  },
+);
 
 test(
   "the pager's links work before the scripts have loaded, open in a new tab, and keep the focus",
@@ -348,16 +350,18 @@ test(
   },
 );
 
-test("filters that only the copy of the list answers say why they can't be used, and show no other rows", async ({
-  page,
-}) => {
-  const reason = "can't prove yet that it has every order";
-  await page.goto("/orders?not.type=Deployment");
-  await expect(page.getByText("These filters can't be used yet")).toBeVisible();
-  await expect(page.getByText(reason)).toBeVisible();
-  await expect(rowLinks(page)).toHaveCount(0);
-  await page.goto("/orders");
-  await filterButton(page, "Type").click();
-  await expect(filterDialog(page, "Type").getByRole("status")).toContainText(reason);
-  await expect(filterDialog(page, "Type").getByRole("radio", { name: "is not" })).toBeDisabled();
-});
+test(
+  "filters that only the copy of the list answers say why they can't be used, and show no other rows",
+  proof,
+  async ({ page }) => {
+    const reason = "can't prove yet that it has every order";
+    await page.goto("/orders?not.type=Deployment");
+    await expect(page.getByText("These filters can't be used yet")).toBeVisible();
+    await expect(page.getByText(reason)).toBeVisible();
+    await expect(rowLinks(page)).toHaveCount(0);
+    await page.goto("/orders");
+    await filterButton(page, "Type").click();
+    await expect(filterDialog(page, "Type").getByRole("status")).toContainText(reason);
+    await expect(filterDialog(page, "Type").getByRole("radio", { name: "is not" })).toBeDisabled();
+  },
+);

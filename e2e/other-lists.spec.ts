@@ -44,30 +44,31 @@ test(
   },
 );
 
-test("the inventory filters by category, status, stock and text, and has no pager, because the service has no pages of it", async ({
-  page,
-  admin,
-}) => {
-  await page.goto("/inventory?view=all");
-  const askDevices = async (search: string) => await admin.rows(`/inventory?limit=50${search}`);
-  await expectRowIds(page, idsOf(await askDevices("")));
-  await expect(
-    page.getByText(/^Showing (the first 50|50 of [\d,]+)\. Search to narrow and sort$/),
-  ).toBeVisible();
-  await expect(pager(page)).toHaveCount(0);
-  await chooseFilter(page, "Category", "Laptops");
-  await expectRowIds(page, idsOf(await askDevices("&category=Laptops")));
-  await chooseFilter(page, "Status", "Available");
-  await chooseFilter(page, "In stock", "Yes");
-  const inStock = await askDevices("&category=Laptops&status=available&inStock=true");
-  expect(inStock.length).toBeGreaterThan(0);
-  await expectRowIds(page, idsOf(inStock));
-  await page.reload();
-  await expectRowIds(page, idsOf(inStock));
-  const [device] = inStock as [Row];
-  await page.goto(`/inventory?query=${encodeURIComponent(String(device.serialNumber))}`);
-  await expectRowIds(page, [device.id]);
-});
+test(
+  "the inventory filters by category, status, stock and text, and has no pager, because the service has no pages of it",
+  proof,
+  async ({ page, admin }) => {
+    await page.goto("/inventory?view=all");
+    const askDevices = async (search: string) => await admin.rows(`/inventory?limit=50${search}`);
+    await expectRowIds(page, idsOf(await askDevices("")));
+    await expect(
+      page.getByText(/^Showing (the first 50|50 of [\d,]+)\. Search to narrow and sort$/),
+    ).toBeVisible();
+    await expect(pager(page)).toHaveCount(0);
+    await chooseFilter(page, "Category", "Laptops");
+    await expectRowIds(page, idsOf(await askDevices("&category=Laptops")));
+    await chooseFilter(page, "Status", "Available");
+    await chooseFilter(page, "In stock", "Yes");
+    const inStock = await askDevices("&category=Laptops&status=available&inStock=true");
+    expect(inStock.length).toBeGreaterThan(0);
+    await expectRowIds(page, idsOf(inStock));
+    await page.reload();
+    await expectRowIds(page, idsOf(inStock));
+    const [device] = inStock as [Row];
+    await page.goto(`/inventory?query=${encodeURIComponent(String(device.serialNumber))}`);
+    await expectRowIds(page, [device.id]);
+  },
+);
 
 test("the lists of teams and addresses show every record of the service", async ({
   page,

@@ -37,38 +37,38 @@ const storeCart = async (
   await new PurchasePage(page).open();
 };
 
-test("a refusal by the service appears at the item's row, and the form keeps its values", async ({
-  page,
-  item,
-  commits,
-}) => {
-  const purchase = new PurchasePage(page);
-  await page.goto("/catalog?country=DE");
-  await storeCart(page, [
-    { itemId: item.id, quantity: 3, model: item.model },
-    { itemId: "cat_de999", quantity: 2, model: "Gone from the catalog" },
-  ]);
-  await purchase.inventoryOption.click();
-  await purchase.placeButton.click();
-  await expectStatus(purchase.outcome, "refused");
-  const row = purchase.item("cat_de999");
-  await expect(row).toContainText("no such catalog item");
-  await expect(purchase.removeButton("Gone from the catalog")).toBeFocused();
-  await expect(purchase.quantityOf(item)).toHaveValue("3");
-  await expect(purchase.shipping).toHaveValue("standard");
-  expect(await commits("orders.purchase")).toEqual([]);
+test(
+  "a refusal by the service appears at the item's row, and the form keeps its values",
+  proof,
+  async ({ page, item, commits }) => {
+    const purchase = new PurchasePage(page);
+    await page.goto("/catalog?country=DE");
+    await storeCart(page, [
+      { itemId: item.id, quantity: 3, model: item.model },
+      { itemId: "cat_de999", quantity: 2, model: "Gone from the catalog" },
+    ]);
+    await purchase.inventoryOption.click();
+    await purchase.placeButton.click();
+    await expectStatus(purchase.outcome, "refused");
+    const row = purchase.item("cat_de999");
+    await expect(row).toContainText("no such catalog item");
+    await expect(purchase.removeButton("Gone from the catalog")).toBeFocused();
+    await expect(purchase.quantityOf(item)).toHaveValue("3");
+    await expect(purchase.shipping).toHaveValue("standard");
+    expect(await commits("orders.purchase")).toEqual([]);
 
-  // The corrected form places one purchase, of the remaining item.
-  await page.keyboard.press("Enter");
-  await expect(row).toHaveCount(0);
-  await purchase.placeAndExpectAccepted();
-  const bodyHash = hashBody({
-    orderType: "Purchase for Inventory",
-    items: [{ itemId: item.id, quantity: 3, country: "DE" }],
-    shippingType: "standard",
-  });
-  expect(await commits("orders.purchase")).toMatchObject([{ bodyHash }]);
-});
+    // The corrected form places one purchase, of the remaining item.
+    await page.keyboard.press("Enter");
+    await expect(row).toHaveCount(0);
+    await purchase.placeAndExpectAccepted();
+    const bodyHash = hashBody({
+      orderType: "Purchase for Inventory",
+      items: [{ itemId: item.id, quantity: 3, country: "DE" }],
+      shippingType: "standard",
+    });
+    expect(await commits("orders.purchase")).toMatchObject([{ bodyHash }]);
+  },
+);
 
 test("the same purchase within a day is placed only after the person confirms it", async ({
   page,
@@ -153,33 +153,32 @@ test(
   },
 );
 
-test("a purchase that never reached Quartermaster leaves the cart unchanged", async ({
-  page,
-  item,
-  filledPurchase: purchase,
-  commits,
-}) => {
-  await page.route("**/catalog/purchase*", (route) =>
-    route.request().method() === "POST" ? route.abort() : route.continue(),
-  );
-  await page.clock.install();
-  await purchase.placeButton.click();
-  await expectStatus(purchase.outcome, "checking");
-  // The second is said once the page has asked whether the server knows it.
-  await expect(purchase.outcome).toContainText(
-    /it is unknown whether it received the request|hasn’t received this request so far/,
-  );
-  await page.unrouteAll();
-  await page.reload();
-  await expect(page.getByText("We’re confirming your last purchase")).toBeVisible();
-  // A submission that the server does not know one minute after it was sent never arrived.
-  await page.clock.fastForward("01:10");
-  await expect(purchase.placeButton).toBeEnabled({ timeout: 30_000 });
-  await expect(purchase.quantityOf(item)).toHaveValue("1");
-  expect(await commits("orders.purchase")).toEqual([]);
-  await purchase.placeAndExpectAccepted();
-  expect(await commits("orders.purchase")).toHaveLength(1);
-});
+test(
+  "a purchase that never reached Quartermaster leaves the cart unchanged",
+  proof,
+  async ({ page, item, filledPurchase: purchase, commits }) => {
+    await page.route("**/catalog/purchase*", (route) =>
+      route.request().method() === "POST" ? route.abort() : route.continue(),
+    );
+    await page.clock.install();
+    await purchase.placeButton.click();
+    await expectStatus(purchase.outcome, "checking");
+    // The second is said once the page has asked whether the server knows it.
+    await expect(purchase.outcome).toContainText(
+      /it is unknown whether it received the request|hasn’t received this request so far/,
+    );
+    await page.unrouteAll();
+    await page.reload();
+    await expect(page.getByText("We’re confirming your last purchase")).toBeVisible();
+    // A submission that the server does not know one minute after it was sent never arrived.
+    await page.clock.fastForward("01:10");
+    await expect(purchase.placeButton).toBeEnabled({ timeout: 30_000 });
+    await expect(purchase.quantityOf(item)).toHaveValue("1");
+    expect(await commits("orders.purchase")).toEqual([]);
+    await purchase.placeAndExpectAccepted();
+    expect(await commits("orders.purchase")).toHaveLength(1);
+  },
+);
 
 test(
   "support has no link to buy, and the server refuses a purchase that support replays",

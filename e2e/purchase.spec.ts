@@ -40,86 +40,85 @@ test(
   },
 );
 
-test("an admin fills a cart from the catalog and places a purchase that is delivered", async ({
-  page,
-  admin,
-  world,
-  commits,
-}) => {
-  const catalog = new CatalogPage(page);
-  const purchase = new PurchasePage(page);
-  await page.goto("/catalog?country=DE");
-  const [first, second] = (await findItems(admin, "DE")) as [Row, Row];
-  const [third] = (await findItems(admin, "US")) as [Row];
-  const employee = await findEmployee(admin, 0);
-  await catalog.addToCart(first);
-  await catalog.addToCart(first);
-  await expect(catalog.addButton(first)).toHaveText("2");
-  // On a line, the keys + and - add and take away, and `c` leads to the cart.
-  await catalog.addButton(second).focus();
-  for (const key of ["+", "+", "-"]) await page.keyboard.press(key);
-  await expect(catalog.cartSize("3 items")).toBeVisible();
-  await page.keyboard.press("c");
-  await expect(catalog.cart).toBeFocused();
-  await catalog.open("US");
-  await catalog.addToCart(third);
-  await expect(catalog.cartSize("4 items", "2 regions")).toBeVisible();
-  await expect(catalog.cart).toContainText("Currencies aren't added up.");
-  await catalog.continueLink.click();
-  await expect(purchase.heading).toHaveText("Purchase");
+test(
+  "an admin fills a cart from the catalog and places a purchase that is delivered",
+  proof,
+  async ({ page, admin, world, commits }) => {
+    const catalog = new CatalogPage(page);
+    const purchase = new PurchasePage(page);
+    await page.goto("/catalog?country=DE");
+    const [first, second] = (await findItems(admin, "DE")) as [Row, Row];
+    const [third] = (await findItems(admin, "US")) as [Row];
+    const employee = await findEmployee(admin, 0);
+    await catalog.addToCart(first);
+    await catalog.addToCart(first);
+    await expect(catalog.addButton(first)).toHaveText("2");
+    // On a line, the keys + and - add and take away, and `c` leads to the cart.
+    await catalog.addButton(second).focus();
+    for (const key of ["+", "+", "-"]) await page.keyboard.press(key);
+    await expect(catalog.cartSize("3 items")).toBeVisible();
+    await page.keyboard.press("c");
+    await expect(catalog.cart).toBeFocused();
+    await catalog.open("US");
+    await catalog.addToCart(third);
+    await expect(catalog.cartSize("4 items", "2 regions")).toBeVisible();
+    await expect(catalog.cart).toContainText("Currencies aren't added up.");
+    await catalog.continueLink.click();
+    await expect(purchase.heading).toHaveText("Purchase");
 
-  // The service quotes per region, so the page has one panel for each country of shipment.
-  await expect(purchase.shipment("DE").getByRole("listitem")).toHaveCount(2);
-  await expect(purchase.shipment("US")).toContainText(third.id);
-  await purchase.quantityOf(second).fill("5");
-  await expect(purchase.placeButton).toBeDisabled();
-  await purchase.chooseEmployee(employee);
-  await expect(purchase.review).toContainText(`bought for ${employee.displayName}`);
-  await expect(purchase.review).toContainText("shipped from Germany");
-  await expect(purchase.check).toContainText(String(employee.displayName));
-  await expect(purchase.check).toContainText("Records as of");
-  const euros = 2 * Number(first.price) + 5 * Number(second.price);
-  const sum = `EUR\u00a0${euros.toLocaleString("en-GB")} and USD\u00a0${Number(third.price).toLocaleString("en-GB")}`;
-  await expect(purchase.review).toContainText(sum);
+    // The service quotes per region, so the page has one panel for each country of shipment.
+    await expect(purchase.shipment("DE").getByRole("listitem")).toHaveCount(2);
+    await expect(purchase.shipment("US")).toContainText(third.id);
+    await purchase.quantityOf(second).fill("5");
+    await expect(purchase.placeButton).toBeDisabled();
+    await purchase.chooseEmployee(employee);
+    await expect(purchase.review).toContainText(`bought for ${employee.displayName}`);
+    await expect(purchase.review).toContainText("shipped from Germany");
+    await expect(purchase.check).toContainText(String(employee.displayName));
+    await expect(purchase.check).toContainText("Records as of");
+    const euros = 2 * Number(first.price) + 5 * Number(second.price);
+    const sum = `EUR\u00a0${euros.toLocaleString("en-GB")} and USD\u00a0${Number(third.price).toLocaleString("en-GB")}`;
+    await expect(purchase.review).toContainText(sum);
 
-  // The browser stores the cart, and the address names the employee: both survive a reload.
-  await page.reload();
-  await expect(purchase.quantityOf(second)).toHaveValue("5");
-  await expect(purchase.review).toContainText(`bought for ${employee.displayName}`);
+    // The browser stores the cart, and the address names the employee: both survive a reload.
+    await page.reload();
+    await expect(purchase.quantityOf(second)).toHaveValue("5");
+    await expect(purchase.review).toContainText(`bought for ${employee.displayName}`);
 
-  await purchase.placeButton.dblclick();
-  await expectStatus(purchase.outcome, "accepted");
-  await expect(purchase.outcome).toBeFocused();
-  await expectFieldsLookDisabled(page);
-  const writes = await commits("orders.purchase");
-  const bodyHash = hashBody({
-    orderType: "Purchase for Employee",
-    employeeId: employee.id,
-    items: [
-      { itemId: first.id, quantity: 2, country: "DE" },
-      { itemId: second.id, quantity: 5, country: "DE" },
-      { itemId: third.id, quantity: 1, country: "US" },
-    ],
-    shippingType: "standard",
-  });
-  expect(writes).toMatchObject([{ bodyHash }]);
+    await purchase.placeButton.dblclick();
+    await expectStatus(purchase.outcome, "accepted");
+    await expect(purchase.outcome).toBeFocused();
+    await expectFieldsLookDisabled(page);
+    const writes = await commits("orders.purchase");
+    const bodyHash = hashBody({
+      orderType: "Purchase for Employee",
+      employeeId: employee.id,
+      items: [
+        { itemId: first.id, quantity: 2, country: "DE" },
+        { itemId: second.id, quantity: 5, country: "DE" },
+        { itemId: third.id, quantity: 1, country: "US" },
+      ],
+      shippingType: "standard",
+    });
+    expect(writes).toMatchObject([{ bodyHash }]);
 
-  // The placed items leave the cart, but the review still shows what was sent.
-  const orderPath = `/orders/${writes[0]?.resourceId}`;
-  await expect(purchase.review).toContainText(`5 × ${second.model}`);
-  await page.getByRole("link", { name: "Open the order" }).click();
-  await page.waitForURL(orderPath);
-  await expect(screenHeading(page)).toHaveText(`Purchase for ${employee.displayName}`);
-  await purchase.open();
-  await expect(purchase.emptyNotice).toBeVisible();
+    // The placed items leave the cart, but the review still shows what was sent.
+    const orderPath = `/orders/${writes[0]?.resourceId}`;
+    await expect(purchase.review).toContainText(`5 × ${second.model}`);
+    await page.getByRole("link", { name: "Open the order" }).click();
+    await page.waitForURL(orderPath);
+    await expect(screenHeading(page)).toHaveText(`Purchase for ${employee.displayName}`);
+    await purchase.open();
+    await expect(purchase.emptyNotice).toBeVisible();
 
-  await advance(world, 60);
-  expect(await sendEvents(world)).toEqual({ accepted: expect.any(Number), refused: 0 });
-  const { body } = await admin.read(orderPath);
-  expect((body.order as Row).status).toBe("delivered");
-  await page.goto(orderPath);
-  await expect(page.getByRole("main")).toContainText("Delivered");
-});
+    await advance(world, 60);
+    expect(await sendEvents(world)).toEqual({ accepted: expect.any(Number), refused: 0 });
+    const { body } = await admin.read(orderPath);
+    expect((body.order as Row).status).toBe("delivered");
+    await page.goto(orderPath);
+    await expect(page.getByRole("main")).toContainText("Delivered");
+  },
+);
 
 test(
   "a purchase for inventory sends no employee, and sends the shipping type as entered",
@@ -197,32 +196,31 @@ test(
   },
 );
 
-test("two tabs share a cart, and another person has their own", async ({
-  page,
-  context,
-  item,
-  signInAs,
-}) => {
-  const catalog = new CatalogPage(page);
-  await page.goto("/catalog?country=DE");
-  const secondTab = await context.newPage();
-  const secondCatalog = new CatalogPage(secondTab);
-  const secondPurchase = new PurchasePage(secondTab);
-  await secondCatalog.open("DE");
-  await expect(secondCatalog.emptyCart).toBeVisible();
-  await catalog.addToCart(item);
-  await expect(secondCatalog.cartSize("1 item")).toBeVisible();
-  await secondPurchase.open();
-  await secondPurchase.quantityOf(item).fill("7");
-  await expect(catalog.cartSize("7 items")).toBeVisible();
-  await secondPurchase.removeButton(item.model).click();
-  await expect(catalog.emptyCart).toBeVisible();
-  await catalog.addToCart(item);
-  await expect(catalog.cartSize("1 item")).toBeVisible();
-  await secondTab.close();
-  await signInAs("other manager", "/catalog?country=DE");
-  await expect(catalog.emptyCart).toBeVisible();
-});
+test(
+  "two tabs share a cart, and another person has their own",
+  proof,
+  async ({ page, context, item, signInAs }) => {
+    const catalog = new CatalogPage(page);
+    await page.goto("/catalog?country=DE");
+    const secondTab = await context.newPage();
+    const secondCatalog = new CatalogPage(secondTab);
+    const secondPurchase = new PurchasePage(secondTab);
+    await secondCatalog.open("DE");
+    await expect(secondCatalog.emptyCart).toBeVisible();
+    await catalog.addToCart(item);
+    await expect(secondCatalog.cartSize("1 item")).toBeVisible();
+    await secondPurchase.open();
+    await secondPurchase.quantityOf(item).fill("7");
+    await expect(catalog.cartSize("7 items")).toBeVisible();
+    await secondPurchase.removeButton(item.model).click();
+    await expect(catalog.emptyCart).toBeVisible();
+    await catalog.addToCart(item);
+    await expect(catalog.cartSize("1 item")).toBeVisible();
+    await secondTab.close();
+    await signInAs("other manager", "/catalog?country=DE");
+    await expect(catalog.emptyCart).toBeVisible();
+  },
+);
 
 test(
   "another employee can be chosen when the address names an unknown one",

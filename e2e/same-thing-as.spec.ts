@@ -22,35 +22,39 @@ test.beforeEach(({ context, world }) => showForEngineers(context, world));
 
 const labels: readonly SurfaceLabel[] = ["curl", "Command line", "MCP"];
 
-test("the calls of Orders have its filters, sort and page, and can be copied", async ({ page }) => {
-  await openScreen(
-    page,
-    "/orders?status=in_transit&status=shipped&query=a&sort=createdAt&sortDirection=asc&page=0",
-  );
-  const dialog = new SameThingDialog(page);
-  await dialog.open();
-  await expectAccessible(page, "Same thing as");
-  expect(await dialog.copy("orders list")).toMatch(
-    /^curl --header "X-API-KEY: \$QM_API_KEY" 'http:\/\/127\.0\.0\.1:\d+\/v4\/orders\?.*status=in_transit&status=shipped'$/,
-  );
-  await dialog.choose("Command line");
-  const command = await dialog.copy("orders list");
-  for (const words of [
-    "quartermaster orders list ",
-    "--status in_transit --status shipped",
-    "--query a",
-    "--sort createdAt",
-    "--sort-direction asc",
-  ]) {
-    expect(command).toContain(words);
-  }
-  await dialog.choose("MCP");
-  const call = JSON.parse(await dialog.copy("orders list"));
-  expect(call).toMatchObject({
-    name: "list_orders",
-    arguments: { status: ["in_transit", "shipped"], query: "a", sortDirection: "asc" },
-  });
-});
+test(
+  "the calls of Orders have its filters, sort and page, and can be copied",
+  proof,
+  async ({ page }) => {
+    await openScreen(
+      page,
+      "/orders?status=in_transit&status=shipped&query=a&sort=createdAt&sortDirection=asc&page=0",
+    );
+    const dialog = new SameThingDialog(page);
+    await dialog.open();
+    await expectAccessible(page, "Same thing as");
+    expect(await dialog.copy("orders list")).toMatch(
+      /^curl --header "X-API-KEY: \$QM_API_KEY" 'http:\/\/127\.0\.0\.1:\d+\/v4\/orders\?.*status=in_transit&status=shipped'$/,
+    );
+    await dialog.choose("Command line");
+    const command = await dialog.copy("orders list");
+    for (const words of [
+      "quartermaster orders list ",
+      "--status in_transit --status shipped",
+      "--query a",
+      "--sort createdAt",
+      "--sort-direction asc",
+    ]) {
+      expect(command).toContain(words);
+    }
+    await dialog.choose("MCP");
+    const call = JSON.parse(await dialog.copy("orders list"));
+    expect(call).toMatchObject({
+      name: "list_orders",
+      arguments: { status: ["in_transit", "shipped"], query: "a", sortDirection: "asc" },
+    });
+  },
+);
 
 test(
   "the calls of New order have what is filled in, and say that they send a real request",
@@ -84,7 +88,7 @@ test(
   },
 );
 
-test("the shown body is the one that the form then sends", async ({ page, commits }) => {
+test("the shown body is the one that the form then sends", proof, async ({ page, commits }) => {
   await page.goto("/addresses/new");
   await waitForCountries(page);
   const dialog = new SameThingDialog(page);
