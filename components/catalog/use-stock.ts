@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import type { CartLine } from "#components/catalog/cart/cart.ts";
 import {
   countModel,
@@ -61,10 +62,10 @@ function useAnswers(questions: readonly ModelQuestion[]) {
 }
 
 /**
- * Returns what the console's own copy of the inventory says of every model: `undefined` while it is asked, `null`
- * where it proves nothing, so that each model is asked for by itself.
+ * Returns how many devices the console's own copy of the inventory has of a model, in a country or (`null`) in all:
+ * `undefined` while it is asked, `null` where it proves nothing, so that each model is asked for by itself.
  */
-function useStockCopy(isAsked: boolean): ModelStock["rows"] | undefined {
+function useStockCopy(isAsked: boolean): ((question: ModelQuestion) => number) | null | undefined {
   const { data, error } = useQuery({
     queryKey: modelStockKey,
     queryFn: ({ signal }) => fetchJson("/api/model-stock", signal) as Promise<ModelStock>,
@@ -72,25 +73,24 @@ function useStockCopy(isAsked: boolean): ModelStock["rows"] | undefined {
     staleTime,
     refetchOnWindowFocus: false,
   });
-  return error ? null : data?.rows;
+  const rows = error ? null : data?.rows;
+  return useMemo(() => {
+    if (!rows) return rows;
+    const counts = new Map<string, number>();
+    for (const { model, country, count } of rows) {
+      for (const key of [keyOf({ model, country }), keyOf({ model, country: null })])
+        counts.set(foldText(key), (counts.get(foldText(key)) ?? 0) + count);
+    }
+    return (question) => counts.get(foldText(keyOf(question))) ?? 0;
+  }, [rows]);
 }
 
-/** Returns how many devices the copy has of a model, in a country or (`null`) in all. */
-const countIn = (
-  rows: NonNullable<ModelStock["rows"]>,
-  { model, country }: ModelQuestion,
-): number =>
-  rows
-    .filter((row) => foldText(row.model) === foldText(model))
-    .filter((row) => country === null || row.country === country)
-    .reduce((sum, { count }) => sum + count, 0);
-
 /**
- * Counts the deployable devices of models by the console's copy, else by asking for each one, and returns a function that tells the count of a
- * model in a country: `undefined` while it is read, `null` where it is not known. A count of zero
- * needs an answer that shows that this service's search finds units by model. `scope`: the country
- * that every question is limited to. `lines`: countries that are asked for singly where the answer of
- * their model does not hold all its units.
+ * Counts the deployable devices of models by the console's copy, else by asking for each one, and returns a
+ * function that tells the count of a model in a country: `undefined` while it is read, `null` where it is not
+ * known. A count of zero needs an answer that shows that this service's search finds units by model, or a copy that
+ * names one of the models. `scope`: the country that every question is limited to. `lines`: countries that are asked
+ * for singly where the answer of their model does not hold all its units.
  */
 export function useStock(
   models: readonly string[],
@@ -117,13 +117,13 @@ export function useStock(
   const askedSingly = new Set(singly.map(keyOf));
   // Where the inventory has no model of the page, it may name its models otherwise.
   const isNamed = [...models, ...lines.map(({ model }) => model)].some(
-    (model) => countIn(copy ?? [], { model, country: null }) > 0,
+    (model) => copy && copy({ model, country: null }) > 0,
   );
 
   return (model: string, country: string | null): ModelCount | null | undefined => {
     const question = { model, country };
     if (copy === undefined) return undefined;
-    if (copy !== null) return isNamed ? { count: countIn(copy, question), isExact: true } : null;
+    if (copy !== null) return isNamed ? { count: copy(question), isExact: true } : null;
     const isSingle = askedSingly.has(keyOf(question));
     if (!isSingle && !asked.has(model)) return null;
     const answer = isSingle
