@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import type { WorldOptions } from "#testing/world/world.ts";
+import { timeFixedWork } from "../scripts/system/fixed-work.ts";
 import { measureClicks } from "./clicks.ts";
 import { chooseInspector } from "./console-inspector.ts";
 import { measureFirstLoad } from "./first-load.ts";
-import { timeFixedWork } from "./fixed-work.ts";
 import { measureHydration } from "./hydration.ts";
 import { measureLayout } from "./layout.ts";
 import { measureWithLighthouse } from "./lighthouse.ts";

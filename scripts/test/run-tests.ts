@@ -12,6 +12,7 @@ import {
 import { join } from "node:path";
 import { withoutProofs } from "../../testing/proofs.ts";
 import { withTestSetup } from "../run/test-setup.ts";
+import { timeFixedWork } from "../system/fixed-work.ts";
 import { dataFolder, root } from "../system/folders.ts";
 import { type Counts, type FailedTest, playwrightCounts, vitestCounts } from "./counts.ts";
 import { judge, patternOf, type Repeated } from "./repeat-alone.ts";
@@ -230,7 +231,7 @@ async function runSuites(testEnv: NodeJS.ProcessEnv, begun: Promise<Outcome[]>) 
     // Both runners start many processes that load the same modules.
     NODE_COMPILE_CACHE: join(dataFolder, "compile-cache"),
   };
-  // The types need all processors for half a minute.
+  // Alone, because the tests keep all processors busy.
   const checked = await runChecks(afterBuild);
   const runs = await runBoth(env);
   const outcomes = [...(await begun), ...checked];
@@ -256,7 +257,10 @@ export async function runTests(): Promise<number> {
     console.error(error instanceof Error ? error.message : error);
     return { passed: 0, failed: 1 };
   });
-  console.log(`  ${inSeconds(performance.now() - begin)} in total\n`);
+  const fixedWork = `${timeFixedWork().toFixed(0)} ms for a fixed piece of work`;
+  console.log(
+    `  ${inSeconds(performance.now() - begin)} in total; ${fixedWork} (README, Measured)\n`,
+  );
   console.log(`${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }
