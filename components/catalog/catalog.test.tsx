@@ -87,6 +87,15 @@ describe("the models of the catalog", () => {
     expect(text).toContain("us none available usd 1299");
   });
 
+  test("are not counted with those of another model that is named like a country and this one", () => {
+    const rows = [
+      { model: "Air", country: "DE", count: 1 },
+      { model: "DE Air", country: "JP", count: 4 },
+    ];
+    const text = textOf(catalogOf([{ ...air, model: "Air" }]), rows);
+    expect(text).toContain("de 1 available eur 1199");
+  });
+
   test("show no number where the copy names none of the models", () => {
     const text = textOf(catalogOf([air]), [{ model: "MBA", country: "DE", count: 2 }]);
     expect(text).not.toMatch(/(\d|none) available/);

@@ -77,11 +77,13 @@ function useStockCopy(isAsked: boolean): ((question: ModelQuestion) => number) |
   return useMemo(() => {
     if (!rows) return rows;
     const counts = new Map<string, number>();
+    const foldedKeyOf = ({ model, country }: ModelQuestion) =>
+      keyOf({ model: foldText(model), country });
     for (const { model, country, count } of rows) {
-      for (const key of [keyOf({ model, country }), keyOf({ model, country: null })])
-        counts.set(foldText(key), (counts.get(foldText(key)) ?? 0) + count);
+      for (const key of [foldedKeyOf({ model, country }), foldedKeyOf({ model, country: null })])
+        counts.set(key, (counts.get(key) ?? 0) + count);
     }
-    return (question) => counts.get(foldText(keyOf(question))) ?? 0;
+    return (question) => counts.get(foldedKeyOf(question)) ?? 0;
   }, [rows]);
 }
 

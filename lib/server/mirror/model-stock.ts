@@ -17,7 +17,7 @@ const countRows = (devices: readonly Device[]): ModelStockRow[] | null => {
     const model = device.model?.trim();
     const { country } = placeOf(device);
     if (!model || !country) return null;
-    const key = `${country} ${foldText(model)}`;
+    const key = JSON.stringify([country, foldText(model)]);
     const row = rows.get(key) ?? { model, country, count: 0 };
     row.count += 1;
     rows.set(key, row);
