@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { root } from "../../scripts/system/folders.ts";
 import { type Service, withSandbox } from "../sandbox/with-sandbox.ts";
 import { printTable } from "../table.ts";
-import { median, quantile } from "../timing.ts";
+import { median, quantile, slownessHere } from "../timing.ts";
 import { benchWorldFile } from "../worlds.ts";
 
 const usage = `Usage: npm run bench:mcp -- [--calls 200] [--limit 5]
@@ -11,7 +11,8 @@ Calls tools of the sandbox's MCP endpoint and the same operations of its REST AP
 another over loopback. Exits with 1 if the median of a tool call is too far above the REST call's.
 
   --calls  calls of each kind (200), after 20 that are not measured
-  --limit  highest difference of the medians in ms that passes (5)`;
+  --limit  highest difference of the medians in ms that passes on README's machine (5); more passes
+           where a fixed piece of work takes longer`;
 
 const warmUpCalls = 20;
 
@@ -107,10 +108,10 @@ export const runMcpBench = async (argv: readonly string[]): Promise<boolean> => 
       ...[median(rest), median(tool), over, quantile(rest, 0.95), quantile(tool, 0.95)].map(format),
     ]),
   );
-  const limit = Number(values.limit);
+  const limit = Number(values.limit) * slownessHere();
   const slow = measured.filter(({ over }) => over > limit).length;
   console.log(
-    `\n  more than ${limit} ms over the REST call: ${slow} of ${measured.length} tools\n`,
+    `\n  more than ${format(limit)} ms over the REST call: ${slow} of ${measured.length} tools\n`,
   );
   return slow === 0;
 };

@@ -152,6 +152,12 @@ const runCheck = async ([title, ...args]: Check): Promise<Outcome> => {
   };
 };
 
+const runChecks = async (checks: readonly Check[]): Promise<Outcome[]> => {
+  const outcomes: Outcome[] = [];
+  for (const check of checks) outcomes.push(await runCheck(check));
+  return outcomes;
+};
+
 interface SuiteRun {
   suite: Suite;
   counts: Counts;
@@ -175,10 +181,11 @@ const sumOf = (all: readonly Counts[]): Counts => ({
 });
 
 /**
- * Runs unit tests and browser tests beside each other. Unit tests wait for half of their time, browser tests for a
- * fifth: one process of those beside two of these keep two cores busy, and so do three of those at the end.
+ * Runs types and unit tests one after another, and browser tests beside them. Unit tests wait for half of their time,
+ * browser tests for a fifth: one process of those beside two of these keep two cores busy, and so do three of those at
+ * the end.
  */
-const runBoth = async (env: NodeJS.ProcessEnv): Promise<SuiteRun[]> => {
+const runBoth = async (env: NodeJS.ProcessEnv) => {
   const begin = performance.now();
   const secondsSoFar = () => inSeconds(performance.now() - begin);
   const waiting = unitParts();
@@ -193,9 +200,10 @@ const runBoth = async (env: NodeJS.ProcessEnv): Promise<SuiteRun[]> => {
   };
   const browser = runBrowser();
   const runRest = () => Promise.all([runWaiting(), runWaiting()]);
-  await Promise.all([runWaiting(), browser.then(runRest)]);
-  const unit = { suite: unitTests, counts: sumOf(unitCounts), seconds: secondsSoFar() };
-  return [unit, await browser];
+  const checking = runChecks(afterBuild);
+  await Promise.all([checking.then(runWaiting), browser.then(runRest)]);
+  const unit: SuiteRun = { suite: unitTests, counts: sumOf(unitCounts), seconds: secondsSoFar() };
+  return { checked: await checking, runs: [unit, await browser] };
 };
 
 /** Runs failed tests again, without anything beside them. The report of all tests stays, under another name. */
@@ -217,12 +225,6 @@ const toOutcome = ({ suite, seconds }: SuiteRun, { passed, failed, notes }: Repe
   ],
 });
 
-const runChecks = async (checks: readonly Check[]): Promise<Outcome[]> => {
-  const outcomes: Outcome[] = [];
-  for (const check of checks) outcomes.push(await runCheck(check));
-  return outcomes;
-};
-
 async function runSuites(testEnv: NodeJS.ProcessEnv, begun: Promise<Outcome[]>) {
   const env = {
     ...testEnv,
@@ -231,9 +233,7 @@ async function runSuites(testEnv: NodeJS.ProcessEnv, begun: Promise<Outcome[]>) 
     // Both runners start many processes that load the same modules.
     NODE_COMPILE_CACHE: join(dataFolder, "compile-cache"),
   };
-  // Alone, because the tests keep all processors busy.
-  const checked = await runChecks(afterBuild);
-  const runs = await runBoth(env);
+  const { checked, runs } = await runBoth(env);
   const outcomes = [...(await begun), ...checked];
   for (const run of runs) {
     const again = (tests: readonly FailedTest[]) => repeatAlone(run.suite, tests, env);
