@@ -77,9 +77,9 @@ function Facts({ event }: { event: EventDetail }) {
 }
 
 function LineTime({ line: { at, isSameMinute } }: { line: EventLine }) {
-  const seconds = `:${new Date(at).toISOString().slice(17, 23)}`;
+  const seconds = <bdi dir="ltr">{`:${new Date(at).toISOString().slice(17, 23)}`}</bdi>;
   return (
-    <Moment at={at} format="clock" className="text-small text-ink-3">
+    <Moment at={at} format="clock" className="text-match-parent text-small text-ink-3">
       {isSameMinute ? seconds : undefined}
     </Moment>
   );
@@ -87,12 +87,9 @@ function LineTime({ line: { at, isSameMinute } }: { line: EventLine }) {
 
 function Lines({ event }: { event: EventDetail }) {
   return (
-    <ol className="mt-1 text-compact">
+    <ol className="mt-1 grid grid-cols-[minmax(56px,auto)_18px_minmax(0,1fr)_auto] gap-x-1 text-compact">
       {toEventLines(event).map((line) => (
-        <li
-          key={line.key}
-          className="grid grid-cols-[minmax(56px,auto)_18px_minmax(0,1fr)_auto] items-baseline gap-x-1 py-0.5"
-        >
+        <li key={line.key} className="col-span-full grid grid-cols-subgrid items-baseline py-0.5">
           <LineTime line={line} />
           <span
             aria-hidden="true"
@@ -101,7 +98,7 @@ function Lines({ event }: { event: EventDetail }) {
           <span className={`wrap-anywhere ${line.isFailure ? "text-signal" : ""}`}>
             {line.text}
           </span>
-          <span className="text-ink-3 tabular-nums">{line.since}</span>
+          <span className="text-end text-ink-3 tabular-nums">{line.since}</span>
         </li>
       ))}
     </ol>

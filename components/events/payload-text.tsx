@@ -37,7 +37,7 @@ export function Payload({ payload }: { payload: string }) {
   }
   parts.push({ key: `between ${end}`, text: shown.slice(end) });
   return (
-    <pre className="mt-1.5 rounded-control bg-sunk px-3 py-2.5 font-mono text-small/[19px] whitespace-pre-wrap wrap-anywhere">
+    <pre className="mt-1.5">
       {parts.map(({ key, text: part, className }) =>
         className ? (
           <span key={key} className={className}>

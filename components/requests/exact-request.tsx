@@ -8,9 +8,7 @@ export function ExactRequest({ request: { wire } }: { request: IntentDetail }) {
     <details className="sheet mt-3.5 px-4 py-3">
       <summary className="cursor-pointer font-semibold">{t("requestPage.exact")}</summary>
       <p className="mt-1 text-ink-2">{t("requestPage.exactNote")}</p>
-      <pre className="mt-2 rounded-control bg-sunk px-3 py-2.5 font-mono text-small/[19px] whitespace-pre-wrap wrap-anywhere">
-        {`${wire.method} ${wire.target}\n\n${wire.body}`}
-      </pre>
+      <pre className="mt-2">{`${wire.method} ${wire.target}\n\n${wire.body}`}</pre>
     </details>
   );
 }

@@ -67,7 +67,7 @@ function Call({ call, surface, baseUrl }: CallProps) {
       {text === null ? (
         <p className="text-ink-3">{missingText(call)}</p>
       ) : (
-        <pre className="rounded-control bg-sunk px-3 py-2.5 font-mono text-small/[19px] whitespace-pre-wrap wrap-anywhere">
+        <pre>
           <Words text={text} />
         </pre>
       )}
