@@ -40,7 +40,7 @@ describe("the page of an event", () => {
   it("has each step's moment in UTC as tooltip, to the millisecond", () => {
     const html = htmlOf({ steps: [{ at: "2026-11-21T14:02:11.049Z", what: "replayed" }] });
     expect(html).toContain('title="2026-11-21 14:02:11.049 UTC"');
-    expect(html).toContain(">:11.049</time>");
+    expect(html).toContain(">:11.049<");
   });
 
   it("shows type, signature, deliveries and the payload as it came", () => {

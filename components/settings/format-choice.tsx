@@ -48,8 +48,8 @@ function Choice({
       >
         {children}
       </select>
-      <p className="text-ink-3 tabular-nums" suppressHydrationWarning>
-        {sample}
+      <p className="text-ink-3 tabular-nums">
+        <bdi suppressHydrationWarning>{sample}</bdi>
       </p>
     </div>
   );
