@@ -47,12 +47,15 @@ export function CellContent({ run, line, field }: { run: RunView; line: RunLine;
   return (
     <>
       {isChanged && (
-        <del className="block truncate text-small/4 text-ink-3">
+        <del dir="auto" className="block truncate text-match-parent text-small/4 text-ink-3">
           <span className="sr-only">{t("runGrid.beforeValue")} </span>
           {before || "—"}
         </del>
       )}
-      <span className={`block truncate ${isChanged ? "font-medium" : ""}`}>
+      <span
+        dir="auto"
+        className={`block truncate text-match-parent ${isChanged ? "font-medium" : ""}`}
+      >
         {shown === null ? (
           <span className="text-ink-3">{t("runGrid.cleared")}</span>
         ) : (

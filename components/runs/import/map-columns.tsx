@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { columnLetters, type FileTable } from "#lib/import/file-table.ts";
 import { type Mapping, withField } from "#lib/import/guess-mapping.ts";
 import type { RunKind } from "#lib/protocol/run.ts";
@@ -8,15 +9,26 @@ import { t } from "#lib/protocol/words/t.ts";
 const sampleCount = 3;
 
 /** The first values of a column, as an example of what it holds. */
-const samplesOf = ({ lines }: FileTable, column: number): string => {
+const samplesOf = ({ lines }: FileTable, column: number): string[] => {
   const values = new Set<string>();
   for (const { cells } of lines) {
     const value = cells[column]?.trim();
     if (value) values.add(value);
     if (values.size === sampleCount) break;
   }
-  return [...values].join(" · ");
+  return [...values];
 };
+
+/** Each value keeps the order of its own letters and digits, whatever stands beside it. */
+function Samples({ values }: { values: readonly string[] }) {
+  if (values.length === 0) return t("runImport.noValues");
+  return values.map((value, index) => (
+    <Fragment key={value}>
+      {index > 0 && " · "}
+      <bdi>{value}</bdi>
+    </Fragment>
+  ));
+}
 
 /** Returns what a field is called, and whether it has to be filled or stays here. */
 const optionText = ({ name, isRequired, isOwn }: RunField): string => {
@@ -41,7 +53,6 @@ export function MapColumns({
     <div className="grid">
       {table.headers.map((header, column) => {
         const name = header || t("runField.column", { letters: columnLetters(column) });
-        const samples = samplesOf(table, column);
         return (
           <div
             // Headers are unique, but for columns without one.
@@ -50,7 +61,9 @@ export function MapColumns({
           >
             <div className="min-w-0">
               <p className="code truncate">{name}</p>
-              <p className="truncate text-small text-ink-3">{samples || t("runImport.noValues")}</p>
+              <p className="truncate text-small text-ink-3">
+                <Samples values={samplesOf(table, column)} />
+              </p>
             </div>
             <select
               aria-label={t("runField.fieldOf", { header: name })}
