@@ -152,8 +152,11 @@ function NeedsYou({ request }: { request: IntentDetail }) {
   );
 }
 
-/** Whether the reason of a refusal says already that nothing was sent. */
-const saysNothingSent = (reason: string | undefined) => /nothing was sent/i.test(reason ?? "");
+/** Whether the reason of a refusal says already that nothing was sent, in the language of the page or as it was kept. */
+const saysNothingSent = (reason = "") => {
+  const words = t("requestToast.nothingSent").replace(/[.。]$/, "");
+  return /nothing was sent/i.test(reason) || reason.includes(words);
+};
 
 function Refused({ request }: { request: IntentDetail }) {
   const { failure, conflict, fieldErrors, operation } = request;
