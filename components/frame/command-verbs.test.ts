@@ -102,7 +102,7 @@ const typedIn: Readonly<Record<OtherLanguage, readonly (readonly [string, Target
     ["abby の退職手続き", abby, "退職者の手続き: Abby Ross…"],
     ["交換 abby", abby, "交換: Abby Ross…"],
     ["abbyに注文", abby, "Abby Ross にデバイスを注文…"],
-    ["C02XKの充電器", laptop, "MacBook Pro C02XK の充電器をリクエスト…"],
+    ["C02XKの充電器", laptop, "MacBook Pro C02XK の充電器を依頼…"],
   ],
   ar: [
     ["استلام من abby", abby, "استلام من Abby Ross…"],
