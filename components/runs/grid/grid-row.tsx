@@ -47,9 +47,9 @@ export function CellContent({ run, line, field }: { run: RunView; line: RunLine;
   return (
     <>
       {isChanged && (
-        <del dir="auto" className="block truncate text-match-parent text-small/4 text-ink-3">
+        <del className="block truncate text-small/4 text-ink-3">
           <span className="sr-only">{t("runGrid.beforeValue")} </span>
-          {before || "—"}
+          <bdi>{before || "—"}</bdi>
         </del>
       )}
       <span

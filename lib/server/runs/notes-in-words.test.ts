@@ -36,13 +36,13 @@ it("what the check says is in the language of who reads it, whoever made the run
     inLanguage(language, async () =>
       (await runLinesOf(ada, run)).map((line) => blockedBy(line)?.text),
     );
-  expect(await textsIn("de")).toEqual(["„Germny“ ist kein Land, das wir kennen", "E-Mail fehlt"]);
+  expect(await textsIn("de")).toEqual(["„Germny“ ist kein bekanntes Land", "E-Mail fehlt"]);
   expect(await textsIn("en")).toEqual(["“Germny” isn't a country we know", "Email is missing"]);
   expect((await textsIn("ar"))[0]).toBe("«Germny» ليس بلدًا نعرفه");
   const stored = await findVisibleRun(ada, run.id);
   if (!stored) throw new Error("The run is gone");
   const file = await inLanguage("de", () => failuresFile(stored, ada));
-  expect(file).toContain("Land: „Germny“ ist kein Land, das wir kennen");
+  expect(file).toContain("Land: „Germny“ ist kein bekanntes Land");
 });
 
 it("what a schema says of a cell is in the language of who reads it", async () => {
